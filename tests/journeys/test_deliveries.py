@@ -49,6 +49,8 @@ async def test_an_unknown_address_shows_a_message_and_known_ones_are_suggested(o
     await choose(page, "Mode de livraison")
     await get_delivery_types(page).get_by_role("button", name="Livraison", exact=True).click()
     address = page.get_by_role("combobox", name=DELIVERY)
+    await page.get_by_role("textbox", name="Code postal").fill("")
+    await page.get_by_role("textbox", name="Ville").fill("")
     await address.fill("Zzyzx 9")
     await page.get_by_role("button", name="Voir sur la carte").click()
     await expect(page.get_by_text("Les coordonnées n'existent pas")).to_be_visible()

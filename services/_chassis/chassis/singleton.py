@@ -32,7 +32,10 @@ class Singleton:
         """Return the stored item, or the default."""
         tenant_id = current_transaction().tenant_id
         items = await self.resource.select("id = $2", [tenant_id])
-        return items[0] if items else self.default(tenant_id)
+        item = items[0] if items else self.default(tenant_id)
+        if self.resource.enrich:
+            await self.resource.enrich([item])
+        return item
 
     async def list_items(self, request: Any) -> Any:
         """List the only item, unless the filter excludes it."""

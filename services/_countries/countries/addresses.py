@@ -128,6 +128,13 @@ def _split_country(text: str) -> tuple[str, str]:
     return rest, _codes_by_name().get(last.casefold(), "") if rest else ""
 
 
+def find_country(text: str) -> str:
+    """Return the code of a country that is written as its code or its name; empty for any other text."""
+    names = _codes_by_name()
+    code = text.strip().upper()
+    return code if code in names.values() else names.get(text.strip().casefold(), "")
+
+
 @cache
 def _codes_by_name() -> Mapping[str, str]:
     return {name.casefold(): code for locale in LOCALES for code, name in country_names(locale).items()}
@@ -215,10 +222,11 @@ def _to_parts(values: Mapping[str, str | None], country: str) -> AddressParts:
     form = country_pack(country).address
     parts = AddressParts(**{name: (value or "").strip() for name, value in values.items()}, country=country)
     code = normalize_postcode(parts.postcode, form) if parts.postcode else ""
-    return replace(parts, postcode=code, state=_state_code(parts.state, form) if parts.state else "")
+    return replace(parts, postcode=code, state=to_state_code(parts.state, form) if parts.state else "")
 
 
-def _state_code(text: str, form: Address) -> str:
+def to_state_code(text: str, form: Address) -> str:
+    """Return the code of a state that is written as its code or its name; the text of any other one."""
     key = text.casefold()
     codes = (code for code, name in form.states.items() if key in (code.casefold(), name.casefold()))
     return next(codes, text)

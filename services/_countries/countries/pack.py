@@ -126,7 +126,8 @@ class SalesTax(_Data):
 
 class LegalNumber(_Data):
     """A number by which a business is known. `check` names a rule of `number_checks`, and what is empty has none;
-    `example` passes it. A required one stands on each invoice of a seller. `schemes` are the codes (ISO 6523) of the
+    `example` passes it. A required one stands on each invoice: that of the
+    seller always, that of a buyer who is a business of the country. `schemes` are the codes (ISO 6523) of the
     registries that it belongs to, each with how many of its first characters are the identifier there; `is_vat`: it is
     the number under which a business declares the tax on sales."""
 

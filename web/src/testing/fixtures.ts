@@ -76,6 +76,9 @@ export const customer = (id: string, firstName: string, phone: string, walletCre
   address: '3 rue de Fès',
   collectAddress: '',
   shippingAddress: '',
+  addressParts: null,
+  collectAddressParts: null,
+  shippingAddressParts: null,
   createdAt: CREATED_AT,
   locale: '',
 });

@@ -61,6 +61,12 @@ export const morocco = {
     { key: 'rc', name: 'RC', example: '', isRequired: false },
   ],
   buyerNumbers: [{ key: 'ice', name: 'ICE', example: '001561191000066', isRequired: false }],
+  address: {
+    lines: ['{street}', '{postcode} {city}'],
+    postcode: '[0-9]{5}',
+    postcodeExample: '20250',
+    states: [],
+  },
   cash: {
     notes: ['200', '100', '50', '20'],
     coins: ['10', '5', '2', '1', '0.5', '0.2', '0.1'],

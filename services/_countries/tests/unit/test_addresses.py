@@ -1,5 +1,8 @@
 """Addresses of all countries: composed, read again, and as people write them."""
 
+import json
+from pathlib import Path
+
 import pytest
 from countries.addresses import AddressParts, address_lines, compose_address, read_address
 from countries.pack import compile_pattern
@@ -9,6 +12,7 @@ from countries.zones import zones_by_country
 from hypothesis import given
 from hypothesis import strategies as st
 
+CASES = json.loads((Path(__file__).parents[4] / "proto/cases/addresses.json").read_text())["cases"]
 ALL = sorted(zones_by_country())
 _WORDS = st.lists(
     st.sampled_from(["rue", "Mercière", "شارع", "12", "1000", "bis", "St", "Apt", "69001"]), min_size=1
@@ -136,3 +140,10 @@ def test_a_post_code_with_an_extension_is_also_the_one_before_it():
 )
 def test_a_post_code_begins_as_the_country_has_them(country, start, is_start):
     assert is_postcode_start(start, country_pack(country).address) is is_start
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["text"])
+def test_parts_are_composed_as_the_screens_show_them(case):
+    country = case["country"]
+    assert list(country_pack(country).address.lines) == case["lines"]
+    assert compose_address(AddressParts(**case["parts"], country=country), country) == case["text"]

@@ -11,6 +11,7 @@ from payments.attempt import PaymentAttempt
 from souk.orders.v1 import carts_pb2 as pb
 from souk.orders.v1 import orders_pb2
 
+from orders_pos.adapters.address_parts import address_to_parts
 from orders_pos.adapters.orders.columns import slot_to_row
 from orders_pos.adapters.orders.order_to_message import step_to_message
 from orders_pos.domain.carts.priced_cart import PricedLine, PricedShopCart
@@ -20,7 +21,6 @@ from orders_pos.domain.orders.steps import CANCELLED
 from orders_pos.domain.payments.card import ACTION_REQUIRED, DECLINED, shown_status
 from orders_pos.domain.shipping.dates import RequestedSlot
 from orders_pos.domain.shipping.hours import format_time
-from orders_pos.entrypoints.address_parts import address_to_parts
 from orders_pos.usecases.carts import ShopOrder
 
 _DELIVERY_TYPE: Any = orders_pb2.DeliveryType.DESCRIPTOR

@@ -48,6 +48,7 @@ from orders_pos.entrypoints.grpc_customers import (
     create_wallet_entry,
     get_customer_rpc,
     merge_customers_rpc,
+    update_customer_rpc,
 )
 from orders_pos.entrypoints.grpc_documents import (
     DocumentsServicer,
@@ -101,6 +102,7 @@ _SERVICERS: list[Servicer] = [
     customers.customers.servicer(
         CreateCustomer=create_customer_rpc,
         GetCustomer=get_customer_rpc,
+        UpdateCustomer=update_customer_rpc,
         MergeCustomers=merge_customers_rpc,
     ),
     customers.wallet_entries.servicer(CreateWalletEntry=create_wallet_entry),

@@ -2,6 +2,7 @@
 
 from chassis.context import current_country
 from chassis.errors import ValidationError
+from chassis.field_masks import has_parts, merge_parts
 from countries.packs import country_pack
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
@@ -11,12 +12,14 @@ from orders_pos.adapters.shop.opening_hours import get_weekly_hours, publish_ope
 from orders_pos.adapters.shop.resources import settings
 from orders_pos.domain.shop.legal_numbers import LegalNumber, find_violations
 from orders_pos.domain.shop.zone_violations import normalize_codes
+from orders_pos.entrypoints.address_parts import compose_sent_parts
 
 
 async def update_settings(request: rpc.UpdateShopSettingsRequest) -> pb.ShopSettings:
-    """Change the settings. Raise ValidationError, also for legal numbers and post codes that the tenant's country does
-    not have, and for payment methods that do not exist."""
+    """Change the settings. Raise ValidationError, also for legal numbers, post codes and parts of the address that the
+    tenant's country does not have, and for payment methods that do not exist."""
     pack = country_pack(current_country())
+    await _compose_address(request)
     numbers = [LegalNumber(number.kind, number.number) for number in request.item.seller.numbers]
     kinds = pack.seller_numbers
     if violations := list(find_violations(numbers, kinds, "item.seller.numbers")):
@@ -30,3 +33,16 @@ async def update_settings(request: rpc.UpdateShopSettingsRequest) -> pb.ShopSett
     if await get_weekly_hours() != before:
         await publish_opening_hours()
     return updated
+
+
+async def _compose_address(request: rpc.UpdateShopSettingsRequest) -> None:
+    """Set the text of the seller's address, if it is sent in parts."""
+    before, seller = await settings.read(), request.item.seller
+    named = {
+        part for name, _, part in (path.partition(".") for path in request.mask.paths) if name == "seller"
+    }
+    if has_parts(request):
+        merge_parts(request, before)
+    sent = {field.name for field, _ in seller.ListFields()} if "" in named else named
+    compose_sent_parts(seller, {part.partition(".")[0] for part in sent}, "item.seller", before.seller)
+    seller.ClearField("address_parts")

@@ -1,6 +1,5 @@
 """Rpcs of a customer's own account: each takes the customer from the caller, none from the request."""
 
-from collections.abc import Iterator
 from uuid import UUID
 
 from chassis.context import current_caller, current_country
@@ -10,6 +9,7 @@ from chassis.model import now
 from souk.orders.v1 import orders_service_pb2 as rpc
 from souk.orders.v1 import shop_accounts_pb2 as shop
 
+from orders_pos.adapters.address_parts import add_parts
 from orders_pos.adapters.customers.sql_shop_customers import (
     OWN_FIELDS,
     SqlShopCustomers,
@@ -21,7 +21,7 @@ from orders_pos.adapters.orders.shop_orders import find_own_order, list_own_orde
 from orders_pos.adapters.returns.sql_returns import find_own_credit_note
 from orders_pos.adapters.wheel.sql_wheel_spins import SqlWheelSpins
 from orders_pos.domain.customers.shop_customer import ProvenAddress
-from orders_pos.entrypoints.address_parts import address_to_parts, compose_from_message
+from orders_pos.entrypoints.address_parts import compose_sent_parts
 from orders_pos.entrypoints.grpc_documents import print_invoice, print_receipt
 from orders_pos.entrypoints.grpc_returns import wanted_lines
 from orders_pos.entrypoints.mapping import parse_id
@@ -49,7 +49,7 @@ class ShopAccountsServicer:
 
     async def UpdateShopAccount(self, request: shop.UpdateShopAccountRequest) -> shop.ShopAccount:
         """Change the fields of the mask. Raise ValidationError."""
-        fields = frozenset(_compose_parts(request))
+        fields = frozenset(compose_sent_parts(request.item, request.mask.paths, "item"))
         _check_fields(request.item, fields)
         await update_account(customer_id(), request.item, fields)
         return _with_parts(await read_account(customer_id()))
@@ -93,18 +93,8 @@ def customer_id() -> UUID:
     return id_
 
 
-def _compose_parts(request: shop.UpdateShopAccountRequest) -> Iterator[str]:
-    """Set the texts of addresses that are sent in parts; yield the names of the fields that change."""
-    for name in request.mask.paths:
-        text = name.removesuffix("_parts")
-        if text != name:
-            setattr(request.item, text, compose_from_message(getattr(request.item, name), f"item.{name}"))
-        yield text
-
-
 def _with_parts(account: shop.ShopAccount) -> shop.ShopAccount:
-    for name in ("address", "collect_address", "shipping_address"):
-        getattr(account, f"{name}_parts").CopyFrom(address_to_parts(getattr(account, name)))
+    add_parts(account, "address", "collect_address", "shipping_address")
     return account
 
 

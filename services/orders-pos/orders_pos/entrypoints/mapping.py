@@ -38,7 +38,8 @@ def cart_from_request(request: rpc.CheckoutRequest) -> Cart:
     """Build a cart. Raise ValidationError for an address in parts that its country does not have so."""
     for name in _ADDRESS_PARTS:
         if request.HasField(name):
-            setattr(request, _text_field(name), compose_from_message(getattr(request, name), name))
+            text = getattr(request, _text_field(name))
+            setattr(request, _text_field(name), compose_from_message(getattr(request, name), name, text))
     return Cart(
         lines=[_to_cart_line(line) for line in request.lines],
         delivery_type=enum_label(pb.DeliveryType.DESCRIPTOR, request.delivery_type),

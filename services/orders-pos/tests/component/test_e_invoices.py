@@ -24,6 +24,7 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 from souk_sandbox.e_invoices.app import EInvoiceApi
 from starlette.applications import Starlette
 
+ATLAS = pb.Seller(name="Atlas", numbers=[pb.LegalNumber(kind="ice", number="001534267000096")])
 SIREN = pb.LegalNumber(kind="siren", number="552008443")
 SELLER = pb.Seller(
     name="Pressing Croix-Rousse",
@@ -178,9 +179,11 @@ async def test_a_belgian_invoice_is_ubl_and_is_sent_as_such(issue, call, send, d
 
 
 async def test_what_a_seller_lacks_is_named_and_the_pdf_is_printed_all_the_same(
-    issue, call, violations, send
+    issue, call, violations, send, fetch
 ):
-    invoice = await issue(seller=pb.Seller(name="Shop"))
+    invoice = await issue()
+    # Of an invoice of before numbers were asked for.
+    await fetch("UPDATE invoice SET content = content #- '{seller,numbers}' RETURNING id")
     missing = {"seller.numbers.siret": "missing-number", "seller.numbers.vat": "missing-number"}
     assert await violations(read_xml(call, invoice)) == missing
     assert await violations(send(invoice)) == missing
@@ -190,7 +193,7 @@ async def test_what_a_seller_lacks_is_named_and_the_pdf_is_printed_all_the_same(
 
 @pytest.mark.parametrize("admin", ["MA"], indirect=True)
 async def test_a_country_without_electronic_invoices_has_none(issue, call, send):
-    invoice = await issue(is_person=True, seller=pb.Seller(name="Atlas"))
+    invoice = await issue(is_person=True, seller=ATLAS)
     for request in (read_xml(call, invoice), send(invoice)):
         with pytest.raises(ConflictError) as error:
             await request
@@ -205,8 +208,9 @@ async def test_an_unknown_invoice_is_not_found(call, send):
 
 
 async def test_the_credit_note_of_returned_goods_has_the_numbers_of_the_invoice(
-    issue, call, create, fetch, sell
+    issue, call, create, fetch, sell, update_settings
 ):
+    await update_settings(seller=SELLER)
     order = await sell(received_amount="20")
     invoice = await create(pb.Invoice(order_id=order.id, buyer_numbers=[SIREN]), key=str(uuid4()))
     line = pb.OrderReturnLine(id=order.order_items[0].id, quantity="1")
@@ -399,7 +403,7 @@ async def test_a_mail_carries_the_data_beside_a_pdf_without_it(issue, call, mail
 
 @pytest.mark.parametrize("admin", ["MA"], indirect=True)
 async def test_a_mail_carries_the_pdf_alone_where_there_is_no_other_form(issue, mail):
-    invoice = await issue(is_person=True, seller=pb.Seller(name="Atlas"))
+    invoice = await issue(is_person=True, seller=ATLAS)
     assert list(await mail(invoice)) == [f"{invoice.number}.pdf"]
 
 

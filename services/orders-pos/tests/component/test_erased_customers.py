@@ -65,7 +65,9 @@ def find_secrets(fetch):
 
 
 @pytest.fixture
-async def history(person, sell, edit, move, create, change, call, fetch, admin, import_orders):
+async def history(
+    person, sell, edit, move, create, change, call, fetch, admin, import_orders, update_settings
+):
     """An order of the person that was edited, moved, invoiced and notified, with a wallet that is empty again."""
     await create(
         pb.WalletEntry(customer_id=person.id, amount="5", note="Zoubida at Hôtel Jasmin"), key=str(uuid4())
@@ -85,6 +87,8 @@ async def history(person, sell, edit, move, create, change, call, fetch, admin, 
     scanned = await create(scan, key=str(uuid4()))
     texts = {"colour": "Jasmin", "defect": "Says Zoubida", "photo": "/uploads/test/zoubida.jpg"}
     await change(pb.Piece(id=scanned.piece_id), **texts)
+    numbers = [pb.LegalNumber(kind="ice", number="001534267000096")]
+    await update_settings(seller=pb.Seller(name="Shop", numbers=numbers))
     await call("CreateInvoice", rpc.CreateInvoiceRequest(item=pb.Invoice(order_id=order.id)))
     await move(order, "delivered")
     await fetch(

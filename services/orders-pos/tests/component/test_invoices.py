@@ -11,6 +11,12 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 ICE = pb.LegalNumber(kind="ice", number="001561191000066")
 
 
+@pytest.fixture(autouse=True)
+async def seller(update_settings):
+    """A seller with the number that the country wants on invoices."""
+    await update_settings(seller=pb.Seller(name="Shop", numbers=[ICE]))
+
+
 @pytest.fixture
 def issue(create):
     async def issue(order, **fields):
@@ -148,3 +154,13 @@ async def test_issued_invoice_adds_an_event(sell, issue, fetch):
     [row] = await fetch("SELECT data, aggregate_id FROM outbox WHERE event = 'invoice-issued'")
     assert str(row["aggregate_id"]) == invoice.id
     assert invoice.number in row["data"]
+
+
+async def test_without_the_sellers_number_no_invoice_is_written_and_no_number_is_used(
+    sell, issue, update_settings, violations
+):
+    await update_settings(seller=pb.Seller(name="Shop"))
+    order = await sell()
+    assert await violations(issue(order)) == {"seller.numbers": "seller-number"}
+    await update_settings(seller=pb.Seller(name="Shop", numbers=[ICE]))
+    assert (await issue(order)).number.endswith("-000001")

@@ -11,6 +11,7 @@ import pytest
 from chassis.errors import ForbiddenError, ValidationError
 from chassis.migrations import load_revision
 from chassis.testing import caller
+from countries.packs import country_pack
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
@@ -118,7 +119,12 @@ async def _check_reports(shop, call, read):
 
 @pytest.mark.parametrize("seed", [1])
 @pytest.mark.parametrize("place", PLACES)
-async def test_an_order_has_the_taxes_of_its_invoice_and_credit_notes(taxed_shop, sell, create, call, fetch):
+async def test_an_order_has_the_taxes_of_its_invoice_and_credit_notes(
+    taxed_shop, sell, create, call, fetch, update_settings, admin
+):
+    kinds = country_pack(admin.country).seller_numbers
+    numbers = [pb.LegalNumber(kind=kind.key, number=kind.example) for kind in kinds if kind.is_required]
+    await update_settings(seller=pb.Seller(name="Shop", numbers=numbers))
     await taxed_shop.open_till()
     lines = [rpc.CartLine(product_id=product.id, quantity="3") for product in taxed_shop.products]
     order = await sell(

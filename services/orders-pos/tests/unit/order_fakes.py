@@ -27,6 +27,7 @@ from orders_pos.domain.shop.zones import NO_ZONES, DeliveryZones
 from orders_pos.domain.stock.stock_level import StockKey
 from orders_pos.usecases.orders import OrderRepositories
 
+SELLER_ICE = {"kind": "ice", "number": "001534267000096"}
 NOW = datetime(2026, 11, 23, 9, tzinfo=UTC)
 ALL_ROLES = frozenset({ADMIN, STAFF, SHIPPING_AGENT})
 TOMORROW, LATER = date(2026, 11, 24), date(2026, 11, 26)
@@ -302,8 +303,8 @@ class FakeInvoices:
             None,
         )
 
-    async def get_seller(self) -> tuple[dict[str, str], Decimal]:
-        return {"name": "Atlas Pressing"}, Decimal(20)
+    async def get_seller(self) -> tuple[dict[str, object], Decimal]:
+        return {"name": "Atlas Pressing", "numbers": [SELLER_ICE]}, Decimal(20)
 
     async def get_vat_rates(self, product_ids) -> dict[UUID, Decimal]:
         return {id_: self.vat_rates[id_] for id_ in product_ids if id_ in self.vat_rates}

@@ -107,7 +107,11 @@ def test_a_full_name_is_read_as_such():
         ("Email,E-mail", ["", "a@example.com"], {"email": "a@example.com"}),
         ("Email,E-mail", ["a@example.com", "b@example.com"], {"email": "a@example.com"}),
         ("Pickup address,Pickup address", ["1, rue A", "Fès"], {"collect_address": "1, rue A, Fès"}),
-        ("Shipping address 1,Shipping city", ["1, rue A", "Fès"], {"shipping_address": "1, rue A, Fès"}),
+        (
+            "Shipping address 1,Shipping city",
+            ["1, rue A", "Fès"],
+            {"shipping_address": "1, rue A", "$shipping_address.city": "Fès"},
+        ),
     ],
 )
 def test_several_columns_of_a_customer_stand_in_for_each_other_or_are_joined(headings, cells, values):

@@ -4,7 +4,7 @@ from uuid import uuid4
 import pytest
 from chassis.errors import ConflictError, NotFoundError, ValidationError
 from countries.packs import country_pack
-from order_fakes import NOW, SOAP
+from order_fakes import NOW, SELLER_ICE, SOAP
 from orders_pos.domain.invoices.invoice_texts import InvoiceTexts
 from orders_pos.domain.shop.legal_numbers import LegalNumber
 from orders_pos.usecases.invoices.cancel_invoice import cancel_invoice
@@ -42,7 +42,7 @@ async def test_invoice_has_buyer_vat_and_content_of_the_order(sell, issue, invoi
     assert (invoice.create_time, invoice.tenant_id) == (NOW, admin.tenant_id)
     assert invoice.content == {
         "texts": InvoiceTexts.of_country(country_pack("MA"), is_business=True).to_json(),
-        "seller": {"name": "Atlas Pressing"},
+        "seller": {"name": "Atlas Pressing", "numbers": [SELLER_ICE]},
         "buyer_address": "1, rue A",
         "currency": "MAD",
         "lines": [{"name": "Soap", "quantity": "2", "unit": "", "price": "10.00", "amount": "20.00"}],

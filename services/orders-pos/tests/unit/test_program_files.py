@@ -10,6 +10,7 @@ import yaml
 from chassis.money import Currency
 from orders_pos.adapters.imports.parsed_rows import Terms, parse_rows
 from orders_pos.adapters.imports.table_files import read_table_file
+from orders_pos.domain.imports.address_columns import join_addresses
 from orders_pos.domain.imports.columns import find_fields
 from orders_pos.domain.imports.fields import FIELDS
 from orders_pos.domain.imports.program import Program, find_program, load_programs
@@ -43,7 +44,7 @@ def to_plain(value):
 
 def shown(row):
     notes = [note.code for note in row.notes]
-    return to_plain(dict(row.values)) | ({"notes": notes} if notes else {})
+    return to_plain(dict(join_addresses(row.values, "MA"))) | ({"notes": notes} if notes else {})
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

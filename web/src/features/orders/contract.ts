@@ -12,6 +12,7 @@ export type {
   OrderItem,
   OrderTotals,
   PaymentMethod,
+  PostalAddress,
   PreviewDatesResponse as DatePreview,
   Product,
   PromoCode,

@@ -2,16 +2,8 @@
 import { useEffect, useState } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import type { Locale } from '@/shared/i18n/locales';
+import type { AddressForm } from '@/shared/lib/address-form';
 import { request } from '../request';
-
-export type PartName = 'street' | 'postcode' | 'city' | 'state';
-
-export interface AddressForm {
-  lines: string[];
-  postcode: string;
-  postcodeExample: string;
-  states: { code: string; name: string }[];
-}
 
 interface Country {
   code: string;
@@ -53,9 +45,3 @@ export function useAddressForm(country: string): AddressForm | undefined {
 
 export const readCountries = async (locale: Locale): Promise<Country[]> =>
   (await request<{ countries: Country[] }>(locale, '/api/country_packs')).countries;
-
-/** Return the parts that a country asks for, in its order; a post code where there are any, a state where there is a choice. */
-export const listParts = ({ lines, postcode, states }: AddressForm): PartName[] =>
-  [...lines.join('\n').matchAll(/\{(street|postcode|city|state)\}/g)]
-    .map(([, name]) => name as PartName)
-    .filter((name) => (name !== 'postcode' || postcode) && (name !== 'state' || states.length > 0));

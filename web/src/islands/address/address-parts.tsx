@@ -1,12 +1,13 @@
 /** Fields of an address as its country asks for them. */
 import { type ReactNode, useCallback } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
+import { type AddressForm, listParts, type PartName } from '@/shared/lib/address-form';
 import { countryName } from '../freight/countries';
 import type { PostalAddress } from '../shop.gen';
 import { ErrorLine } from '../ui/error-line';
 import { Field } from '../ui/field';
 import { useRead } from '../use-read';
-import { type AddressForm, listParts, type PartName, readCountries, useAddressForm } from './address-form';
+import { readCountries, useAddressForm } from './address-form';
 
 const AUTOCOMPLETE = {
   street: 'street-address',

@@ -40,7 +40,8 @@ export function FieldInput({ field, value, error, errorAt = noErrorAt, onChange 
   const { decimal } = useFormat();
   const options = useOptions(field);
   const { kind, name, labelKey, required = false, hintKey } = field;
-  if (field.Input) return <field.Input label={t(labelKey)} {...{ name, value, error, errorAt, onChange }} />;
+  if (field.Input)
+    return <field.Input label={t(labelKey)} {...{ name, value, required, error, errorAt, onChange }} />;
   if (kind === 'switch') {
     return (
       <FormControlLabel

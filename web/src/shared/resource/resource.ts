@@ -20,6 +20,7 @@ export interface InputProps {
   name: string;
   label: string;
   value: string;
+  required?: boolean;
   error: string | undefined;
   /** Return the violation of a nested path such as `attributValues[0].price`. */
   errorAt: (path: string) => string | undefined;

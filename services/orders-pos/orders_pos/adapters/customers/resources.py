@@ -12,6 +12,7 @@ from chassis.resource_query import Arguments
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
+from orders_pos.adapters.address_parts import add_parts
 from orders_pos.adapters.search import contains_condition
 from orders_pos.domain.customers import access
 from orders_pos.domain.customers.customer import Customer
@@ -52,11 +53,13 @@ def _same_phone_condition(is_same: bool, _: Arguments) -> str:  # noqa: FBT001  
 
 
 async def _add_labels(items: Sequence[pb.Customer]) -> None:
-    """Add labels; leave names alone if the caller may not see more."""
+    """Add labels, and addresses in parts; leave names alone if the caller may not see more."""
     is_whole = access.can_see_details(current_caller())
     for item in items:
         _add_label(item, is_whole=is_whole)
-        if not is_whole:
+        if is_whole:
+            add_parts(item, *_ADDRESSES)
+        else:
             for name in _DETAILS:
                 item.ClearField(name)
 
@@ -90,6 +93,7 @@ async def _add_for_sale(items: Sequence[pb.Customer]) -> None:
         item.wallet_credit = format(row["wallet_credit"], "f")
         for name in _ADDRESSES:
             setattr(item, name, row[name])
+        add_parts(item, *_ADDRESSES)
 
 
 customers = Resource(

@@ -11,6 +11,7 @@ from reading.phones import phone_key, phone_spellings
 from orders_pos.adapters.customers.resources import customers
 from orders_pos.adapters.customers.sql_customers import SqlCustomers
 from orders_pos.adapters.imports.imported_items import SqlImportedItems, Stored, Values, group
+from orders_pos.domain.imports.address_columns import join_addresses
 from orders_pos.domain.imports.fields import CUSTOMERS
 from orders_pos.domain.imports.outcome import RowKeys
 from orders_pos.domain.imports.row_reader import ParsedRow, split_name
@@ -22,7 +23,6 @@ _WAIVED: Mapping[str, frozenset[str]] = {
     "last_name": frozenset({"first_name"}),
     "email": frozenset({"phone"}),
     "phone": frozenset({"email"}),
-    "address": frozenset(),
 }
 
 
@@ -54,16 +54,16 @@ class SqlImportedCustomers(SqlImportedItems):
         """Read nothing: a customer refers to nothing."""
 
     def resolve(self, row: ParsedRow, stored: Stored | None) -> tuple[Values, list[FieldViolation]]:
-        """Return the values with a full name split into first and last name, and no violations."""
-        return split_name(row.values, stored.full_name if stored is not None else ""), []
+        """Return the values with a full name split into first and last name and each address as one text, and no
+        violations."""
+        values = split_name(row.values, stored.full_name if stored is not None else "")
+        return join_addresses(values, current_country()), []
 
     def is_waived(self, violation: FieldViolation, values: Values) -> bool:
         """Return whether the customer's form asks for what the rules of a customer do not need: a name, and a phone or
         an e-mail."""
         others = _WAIVED.get(violation.field)
-        return (
-            violation.code == "blank" and others is not None and (not others or bool(others & values.keys()))
-        )
+        return violation.code == "blank" and others is not None and bool(others & values.keys())
 
     async def create(self, item: Any) -> str:
         """Create the customer and return the id. Raise ValidationError, also for a phone that another one has."""

@@ -1,5 +1,6 @@
 """Shop settings as a resource of one item."""
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from chassis.resource import Resource
@@ -7,6 +8,7 @@ from chassis.singleton import Singleton
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
+from orders_pos.adapters.address_parts import add_parts
 from orders_pos.domain.shop.settings import ShopSettings
 
 
@@ -26,6 +28,12 @@ def _default(tenant_id: UUID) -> pb.ShopSettings:
     )
 
 
+async def _add_parts(items: Sequence[pb.ShopSettings]) -> None:
+    for item in items:
+        add_parts(item.seller, "address")
+
+
 settings = Singleton(
-    Resource(service=rpc.DESCRIPTOR.services_by_name["Settings"], row=ShopSettings), _default
+    Resource(service=rpc.DESCRIPTOR.services_by_name["Settings"], row=ShopSettings, enrich=_add_parts),
+    _default,
 )

@@ -153,7 +153,9 @@ _CUSTOMER_FIELDS = (
         "address", "address", TEXT,
         "address1|address 1|address2|address 2|default address address1|default address address2|street|rue"
         "|billing address 1|billing address 2|city|ville|default address city|billing city|المدينة"
-        "|zip|postal code|code postal|default address zip|billing postcode|الرمز البريدي",
+        "|zip|postal code|code postal|default address zip|billing postcode|الرمز البريدي"
+        "|province|default address province code|billing state|country|pays|default address country code"
+        "|billing country|البلد",
         is_joined=True,
     ),
     ImportField(
@@ -162,7 +164,8 @@ _CUSTOMER_FIELDS = (
     ),
     ImportField(
         "shippingAddress", "shipping_address", TEXT,
-        "shipping address|shipping address 1|shipping address 2|shipping city|shipping postcode", is_joined=True,
+        "shipping address|shipping address 1|shipping address 2|shipping city|shipping postcode|shipping state"
+        "|shipping country", is_joined=True,
     ),
     ImportField("locale", "locale", TEXT, "locale"),
 )  # fmt: skip

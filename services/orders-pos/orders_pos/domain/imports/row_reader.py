@@ -12,6 +12,7 @@ from chassis.spreadsheets import unescape_formula
 from reading.headings import EXCLUDED
 from reading.result import Value as ReadValue
 
+from orders_pos.domain.imports.address_columns import ADDRESS_COLUMNS, STREET, find_part, part_key
 from orders_pos.domain.imports.cell_reader import Cell, Value, read_cell, read_value, to_text
 from orders_pos.domain.imports.column_plan import (
     ColumnPlan,
@@ -22,7 +23,7 @@ from orders_pos.domain.imports.column_plan import (
     plan_column,
 )
 from orders_pos.domain.imports.columns import rank_columns
-from orders_pos.domain.imports.fields import FIELDS, PRODUCTS
+from orders_pos.domain.imports.fields import CUSTOMERS, FIELDS, PRODUCTS
 from orders_pos.domain.imports.import_field import (
     AMOUNT,
     CODE,
@@ -132,6 +133,8 @@ class RowReader:
             value = read_value(plan, cell if isinstance(cell, Decimal) else text, unit)
             if isinstance(value, FieldViolation):
                 violations.append(value)
+            elif self.kind == CUSTOMERS and (part := _find_part(plan)) != STREET:
+                values.setdefault(part_key(plan.described.column, part), value)
             else:
                 _add_value(values, plan, value)
         return ParsedRow(line, texts, values, tuple(violations))
@@ -139,6 +142,11 @@ class RowReader:
     def _unit_of_weight(self, texts: Sequence[str]) -> str:
         index = next((plan.index for plan in self.plans if plan.described.name == _UNIT_OF_WEIGHT), -1)
         return texts[index].strip() if 0 <= index < len(texts) else ""
+
+
+def _find_part(plan: ColumnPlan) -> str:
+    """Return which part of an address a column is; the street of one that is of no address."""
+    return find_part(plan.header) if plan.described.column in ADDRESS_COLUMNS else STREET
 
 
 def _add_value(values: dict[str, object], plan: ColumnPlan, value: Value) -> None:

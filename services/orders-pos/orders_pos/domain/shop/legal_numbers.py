@@ -36,6 +36,12 @@ def numbers_to_json(numbers: Sequence[LegalNumber]) -> list[StoredNumber]:
     return [{"kind": number.kind, "number": number.number} for number in numbers]
 
 
+def find_missing(numbers: Sequence[LegalNumber], kinds: Sequence[NumberKind]) -> list[NumberKind]:
+    """Return the kinds of which the country wants a number on each invoice, and there is none."""
+    entered = {number.kind for number in numbers if number.number.strip()}
+    return [kind for kind in kinds if kind.is_required and kind.key not in entered]
+
+
 def find_violations(
     numbers: Sequence[LegalNumber], kinds: Sequence[NumberKind], path: str
 ) -> Iterator[FieldViolation]:

@@ -19,6 +19,7 @@ from orders_pos.domain.invoices.invoice import (
 )
 from orders_pos.domain.invoices.invoice_texts import InvoiceTexts
 from orders_pos.domain.invoices.printed_address import print_address, print_seller
+from orders_pos.domain.invoices.required_numbers import check_required_numbers
 from orders_pos.domain.invoices.tax_rates import TaxRates, sum_vat, vat_content
 from orders_pos.domain.orders.steps import CANCELLED
 from orders_pos.domain.shop.legal_numbers import LegalNumber, find_violations, numbers_to_json
@@ -38,7 +39,8 @@ class IssueInvoice:
 async def issue_invoice(command: IssueInvoice, caller: Caller, now: datetime, invoices: Invoices) -> Invoice:
     """Issue the invoice and return it with its number.
 
-    Raise NotFoundError, ValidationError, and ConflictError if the order already has an invoice.
+    Raise NotFoundError, ValidationError, also for a number that the country wants on it, and ConflictError if the order
+    already has an invoice.
     """
     pack = country_pack(caller.country)
     if violations := list(find_violations(command.buyer_numbers, pack.buyer_numbers, "item.buyer_numbers")):
@@ -50,6 +52,7 @@ async def issue_invoice(command: IssueInvoice, caller: Caller, now: datetime, in
         raise ValidationError(FieldViolation("item.order_id", "This order is cancelled.", "cancelled"))
     check_not_invoiced(await invoices.is_invoiced(order.id))
     seller, percent = await invoices.get_seller()
+    check_required_numbers(pack, seller, command.buyer_numbers, command.buyer_country)
     products = await invoices.get_vat_rates({line.product_id for line in order.lines})
     rates = TaxRates.of_sale(order, percent, products)
     parts = rates.split_order(order, caller.digits)

@@ -11,6 +11,13 @@ it('fills addresses from the item where the row of the list has none', () => {
   expect(chosen).toMatchObject({ collectAddress: '9 Home Street', shippingAddress: '7 Delivery Street' });
 });
 
+it('takes the parts of the address that is filled in', () => {
+  const addressParts = { street: '9 Home Street', postcode: '', city: 'Town', state: '', country: 'BE' };
+  const whole = { ...item, addressParts, shippingAddressParts: null };
+  const chosen = cartSlice.reducer(undefined, customerChosen(whole));
+  expect(chosen).toMatchObject({ collectParts: addressParts, shippingParts: null });
+});
+
 it('keeps an address that was typed meanwhile', () => {
   const started = cartSlice.reducer(newCart(), customerChosen(row));
   const typed = cartSlice.reducer(started, fieldChanged({ shippingAddress: '1 Other Street' }));

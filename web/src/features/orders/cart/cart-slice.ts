@@ -15,6 +15,14 @@ function getCredit(cart: Cart, { id, walletCredit }: Customer): number {
   return (walletCredit ?? 0) + used;
 }
 
+/** Take over an address of the customer, unless there is one already. */
+function fillAddress(cart: Cart, leg: 'collect' | 'shipping', customer: Customer | null): void {
+  if (!customer || cart[`${leg}Address`]) return;
+  const isOwn = Boolean(customer[`${leg}Address`]);
+  cart[`${leg}Address`] = (isOwn ? customer[`${leg}Address`] : customer.address) || '';
+  cart[`${leg}Parts`] = (isOwn ? customer[`${leg}AddressParts`] : customer.addressParts) ?? null;
+}
+
 function chooseCustomer(cart: Cart, customer: Customer | null): void {
   const changed = cart.customer?.id !== customer?.id;
   cart.customer = customer && {
@@ -25,11 +33,12 @@ function chooseCustomer(cart: Cart, customer: Customer | null): void {
   };
   if (changed) {
     Object.assign(cart, { usesCredit: false, credit: '', restAsCredit: false });
-    Object.assign(cart, { collectPoint: null, shippingPoint: null, collectAddress: '', shippingAddress: '' });
+    Object.assign(cart, { collectPoint: null, shippingPoint: null });
+    Object.assign(cart, { collectAddress: '', shippingAddress: '', collectParts: null, shippingParts: null });
   }
   // A row of the list has addresses for admins alone; the item that follows it has them for all who take orders.
-  cart.collectAddress ||= customer?.collectAddress || customer?.address || '';
-  cart.shippingAddress ||= customer?.shippingAddress || customer?.address || '';
+  fillAddress(cart, 'collect', customer);
+  fillAddress(cart, 'shipping', customer);
 }
 
 const slice = createSlice({

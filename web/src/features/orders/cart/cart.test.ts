@@ -179,6 +179,15 @@ describe('saving', () => {
     expect(findObstacles({ ...withSlots, deliveryType: 'delivery', shippingAddress: ' ' })).toEqual([
       'shippingAddress',
     ]);
+    // A town alone is no address.
+    const shippingParts = { street: '', postcode: '1000', city: 'Town', state: '', country: 'BE' };
+    const inTown: Cart = {
+      ...withSlots,
+      deliveryType: 'delivery',
+      shippingAddress: '1000 Town',
+      shippingParts,
+    };
+    expect(findObstacles(inTown)).toEqual(['shippingAddress']);
     const withAddresses: Cart = {
       ...withSlots,
       deliveryType: 'collecte-and-delivery',
@@ -224,6 +233,22 @@ describe('saving', () => {
     ]);
     expect(body).toMatchObject({ payedAmount: '30.00', isRestUsedAsCredit: true, isPayedByCredit: false });
     expect(body).not.toHaveProperty('collectAddress');
+  });
+
+  it('have an address with its parts, where they are known', () => {
+    const shippingParts = { street: '1 Road', postcode: '1000', city: 'Town', state: '', country: 'BE' };
+    const cart: Cart = {
+      ...complete,
+      ...{ deliveryType: 'collecte-and-delivery', collectAddress: ' 2 Lane ' },
+      ...{ shippingAddress: '1 Road, 1000 Town', shippingParts },
+    };
+    const body = checkoutBody(cart, cartAmounts(cart, 0, 2), { digits: 2, mark: ',', rights: admin });
+    expect(body).toMatchObject({
+      collectAddress: '2 Lane',
+      shippingAddress: '1 Road, 1000 Town',
+      shippingAddressParts: shippingParts,
+    });
+    expect(body).not.toHaveProperty('collectAddressParts');
   });
 });
 

@@ -1,5 +1,5 @@
 /** Cart of an order. Amounts are decimal strings as typed, quantities integer tenths. */
-import type { DeliveryType } from '../contract';
+import type { DeliveryType, PostalAddress } from '../contract';
 import type { EditedOrder } from './edited-order';
 import { type EnteredAmount, toEnteredAmounts } from './entered-amounts';
 import { type Notes, toNotes } from './notes';
@@ -74,6 +74,9 @@ export interface Cart extends Notes, Record<EnteredAmount, string> {
   promo: Promo | null;
   collectAddress: string;
   shippingAddress: string;
+  /** Of the addresses; null where only the texts are known. */
+  collectParts: PostalAddress | null;
+  shippingParts: PostalAddress | null;
   collectPoint: Point | null;
   shippingPoint: Point | null;
   collectSlot: Slot | null;
@@ -112,6 +115,8 @@ export const newCart = (): Cart => ({
   promo: null,
   collectAddress: '',
   shippingAddress: '',
+  collectParts: null,
+  shippingParts: null,
   collectPoint: null,
   shippingPoint: null,
   collectSlot: null,

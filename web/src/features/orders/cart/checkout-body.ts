@@ -1,6 +1,7 @@
 /** Request bodies of a cart: checkout and preview of slots. */
 import { fromScaled, parseDecimal } from '@/shared/lib/decimal';
 import type { CartLineWrite, CheckoutBody } from '../contract';
+import { toAddressBody } from '../country/sent-address';
 import type { Rights } from '../rights';
 import { type Cart, type CartLine, isCollected, isDelivered, type Point, type Slot } from './cart';
 import { type CartAmounts, toMinorUnits } from './cart-amounts';
@@ -39,11 +40,11 @@ const toCoordinates = (leg: 'collect' | 'shipping', point: Point | null) =>
 function toAddresses({ deliveryType, ...cart }: Cart): CheckoutBody {
   return {
     ...(isCollected(deliveryType) && {
-      collectAddress: cart.collectAddress.trim(),
+      ...toAddressBody('collectAddress', { text: cart.collectAddress, parts: cart.collectParts }),
       ...toCoordinates('collect', cart.collectPoint),
     }),
     ...(isDelivered(deliveryType) && {
-      shippingAddress: cart.shippingAddress.trim(),
+      ...toAddressBody('shippingAddress', { text: cart.shippingAddress, parts: cart.shippingParts }),
       ...toCoordinates('shipping', cart.shippingPoint),
     }),
   };

@@ -68,6 +68,9 @@ function toDelivery(order: Order) {
     step: order.shipment?.currentStep?.code ?? null,
     collectAddress: order.collectAddress,
     shippingAddress: order.shippingAddress,
+    // An order has the texts alone.
+    collectParts: null,
+    shippingParts: null,
     collectPoint: toPoint(order.collectLat, order.collectLng),
     shippingPoint: toPoint(order.shippingLat, order.shippingLng),
     collectSlot: order.collectSlot,

@@ -14,14 +14,19 @@ interface LegalNumberFieldsProps {
   path: string;
 }
 
-/** Return the message about the number of a kind, from a violation such as `seller.numbers[0].number`. */
+/** Return the message about the number of a kind, from a violation such as `seller.numbers[0].number`; a required one that
+ * is missing has that of the list. */
 function findMessage(
   problem: Problem | null | undefined,
   path: string,
   numbers: readonly LegalNumber[],
-  key: string,
+  { key, isRequired }: LegalNumberKind,
 ) {
   const index = numbers.findIndex(({ kind }) => kind === key);
+  if (index < 0)
+    return isRequired
+      ? problem?.violations.find(({ propertyPath }) => propertyPath === path)?.message
+      : undefined;
   return problem?.violations.find(({ propertyPath }) => propertyPath.startsWith(`${path}[${index}]`))
     ?.message;
 }
@@ -41,19 +46,22 @@ export function withNumber(
 
 export function LegalNumberFields(props: LegalNumberFieldsProps) {
   const { id, kinds, numbers, onChange, problem, path } = props;
-  const message = (key: string) => findMessage(problem, path, numbers, key);
-  return kinds.map(({ key, name, example, isRequired }) => (
-    <TextField
-      key={key}
-      id={`${id}-${key}`}
-      label={name}
-      required={isRequired}
-      placeholder={example}
-      error={Boolean(message(key))}
-      helperText={message(key)}
-      value={numbers.find(({ kind }) => kind === key)?.number ?? ''}
-      onChange={({ target }) => onChange(withNumber(kinds, numbers, { kind: key, number: target.value }))}
-      slotProps={{ htmlInput: { dir: 'auto', maxLength: 80 } }}
-    />
-  ));
+  return kinds.map((kind) => {
+    const { key, name, example, isRequired } = kind;
+    const message = findMessage(problem, path, numbers, kind);
+    return (
+      <TextField
+        key={key}
+        id={`${id}-${key}`}
+        label={name}
+        required={isRequired}
+        placeholder={example}
+        error={Boolean(message)}
+        helperText={message}
+        value={numbers.find(({ kind }) => kind === key)?.number ?? ''}
+        onChange={({ target }) => onChange(withNumber(kinds, numbers, { kind: key, number: target.value }))}
+        slotProps={{ htmlInput: { dir: 'auto', maxLength: 80 } }}
+      />
+    );
+  });
 }

@@ -7,6 +7,7 @@ import type { FormField, Resource } from '@/shared/resource/resource';
 import { ordersApi } from '../api';
 import { useCreateCustomerMutation } from '../api.gen';
 import type { Customer, CustomerWrite } from '../contract';
+import { addressField, withAddresses } from '../country/address-values';
 import { TaxExemptInput } from '../country/tax-exempt-input';
 import { CustomerFiles } from '../imports/list-files';
 import { useDeleteCustomerMutation, useUpdateCustomerMutation } from '../office/api.gen';
@@ -15,7 +16,7 @@ import { customerPath } from '../paths';
 import { writers } from '../rights';
 import { CustomerActions } from './customer-actions';
 
-const REQUIRED = ['firstName', 'lastName', 'email', 'phone', 'address'] as const;
+const REQUIRED = ['firstName', 'lastName', 'email', 'phone'] as const;
 
 const useLanguages = () => Object.entries(LOCALE_NAMES).map(([value, label]) => ({ value, label }));
 
@@ -72,11 +73,13 @@ export const customers: Resource<Customer> = {
     ...REQUIRED.map(
       (name): FormField => ({ name, labelKey: `orders.customer.${name}`, kind: 'text', required: true }),
     ),
-    { name: 'collectAddress', labelKey: 'orders.delivery.collectAddress', kind: 'text' },
-    { name: 'shippingAddress', labelKey: 'orders.delivery.shippingAddress', kind: 'text' },
+    addressField('address', 'orders.customer.address', true),
+    addressField('collectAddress', 'orders.delivery.collectAddress'),
+    addressField('shippingAddress', 'orders.delivery.shippingAddress'),
     { name: 'locale', labelKey: 'orders.customers.locale', kind: 'choice', useChoices: useLanguages },
     { name: 'isTaxExempt', labelKey: 'orders.customers.isTaxExempt', kind: 'switch', Input: TaxExemptInput },
   ],
+  toBody: withAddresses,
   search: { parameter: 'search', minimum: 3 },
   filters: [
     {

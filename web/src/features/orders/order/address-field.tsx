@@ -8,8 +8,10 @@ import { getTextInput } from '@/shared/lib/text-input';
 import { useDebounced } from '@/shared/lib/use-debounced';
 import { useAppDispatch } from '@/shared/store/hooks';
 import { Autocomplete } from '@/shared/ui/autocomplete';
+import type { Point } from '../cart/cart';
 import { fieldChanged } from '../cart/cart-slice';
-import { useSuggestPlacesQuery } from '../office/api.gen';
+import { AddressFields, type AddressValue, type StreetProps } from '../country/address-fields';
+import { type PlacesSuggested, useSuggestPlacesQuery } from '../office/api.gen';
 import { useReason } from './use-reason';
 import { useSale } from './use-sale';
 import { useZoneRemark } from './use-slots';
@@ -22,7 +24,7 @@ const AddressMap = late(
 const DEBOUNCE_MS = 200;
 const MINIMUM_LENGTH = 3;
 
-const POINTS = { collectAddress: 'collectPoint', shippingAddress: 'shippingPoint' } as const;
+type Prediction = PlacesSuggested['predictions'][number];
 
 function useSuggestions(text: string) {
   const settled = useDebounced(text.trim(), DEBOUNCE_MS);
@@ -33,67 +35,102 @@ function useSuggestions(text: string) {
   return currentData?.predictions ?? [];
 }
 
-export function AddressField({ field }: { field: 'collectAddress' | 'shippingAddress' }) {
+type Leg = 'collect' | 'shipping';
+
+export function AddressField({ leg }: { leg: Leg }) {
   const t = useT();
   const dispatch = useAppDispatch();
   const { cart, rights } = useSale();
-  const reason = useReason(field);
-  const zoneRemark = useZoneRemark();
-  const [typedText, setTypedText] = useState('');
   const [isMapShown, setMapShown] = useState(false);
-  const suggestions = useSuggestions(typedText);
-  const point = POINTS[field];
-
+  const [address, parts, point] = [`${leg}Address`, `${leg}Parts`, `${leg}Point`] as const;
+  const change = (value: AddressValue, place: Point | null = null) =>
+    dispatch(fieldChanged({ [address]: value.text, [parts]: value.parts, [point]: place }));
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'start', gap: 0.5 }}>
-        <Autocomplete
-          id={`sale-${field}`}
-          freeSolo
-          fullWidth
-          disableClearable
+      <Box sx={{ display: 'grid', gap: 1 }}>
+        <AddressFields
+          id={`sale-${address}`}
+          label={t(`orders.delivery.${address}`)}
+          required
           disabled={!rights.changeTerms}
-          options={suggestions.map(({ description }) => description)}
-          filterOptions={(options) => options}
-          inputValue={cart[field]}
-          onInputChange={(_event, text, changeReason) => {
-            if (changeReason !== 'input') return;
-            setTypedText(text);
-            dispatch(fieldChanged({ [field]: text, [point]: null }));
-          }}
-          onChange={(_event, chosen) => {
-            const place = suggestions.find(({ description }) => description === chosen);
-            dispatch(fieldChanged({ [field]: chosen, [point]: place?.geometry?.location ?? null }));
-          }}
-          renderInput={(parameters) => (
-            <TextField
-              {...parameters}
-              required
-              label={t(`orders.delivery.${field}`)}
-              helperText={reason ?? (field === 'shippingAddress' ? zoneRemark : undefined)}
-              slotProps={{
-                ...parameters.slotProps,
-                htmlInput: { ...parameters.slotProps.htmlInput, ...getTextInput(field) },
-              }}
-            />
+          hasCountry={leg === 'shipping'}
+          value={{ text: cart[address], parts: cart[parts] }}
+          onChange={change}
+          renderStreet={(street) => (
+            <Box sx={{ display: 'flex', alignItems: 'start', gap: 0.5 }}>
+              <StreetField
+                {...street}
+                leg={leg}
+                onChoose={({ description, geometry }) =>
+                  change({ text: description, parts: null }, geometry?.location ?? null)
+                }
+              />
+              <IconButton
+                aria-label={t('orders.map.show')}
+                title={t('orders.map.show')}
+                aria-pressed={isMapShown}
+                onClick={() => setMapShown(!isMapShown)}
+              >
+                <MapOutlined />
+              </IconButton>
+            </Box>
           )}
         />
-        <IconButton
-          aria-label={t('orders.map.show')}
-          title={t('orders.map.show')}
-          aria-pressed={isMapShown}
-          onClick={() => setMapShown(!isMapShown)}
-        >
-          <MapOutlined />
-        </IconButton>
       </Box>
       {isMapShown && (
         <AddressMap
-          address={cart[field]}
+          address={cart[address]}
           point={cart[point]}
           onPick={(picked) => rights.changeTerms && dispatch(fieldChanged({ [point]: picked }))}
         />
       )}
     </>
+  );
+}
+
+interface StreetFieldProps extends StreetProps {
+  leg: Leg;
+  onChoose: (place: Prediction) => void;
+}
+
+/** The street, with suggestions of whole addresses. */
+function StreetField({ id, label, value, required, disabled, leg, onChange, onChoose }: StreetFieldProps) {
+  const reason = useReason(`${leg}Address`);
+  const zoneRemark = useZoneRemark();
+  const [typedText, setTypedText] = useState('');
+  const suggestions = useSuggestions(typedText);
+  return (
+    <Autocomplete
+      id={id}
+      freeSolo
+      fullWidth
+      disableClearable
+      disabled={disabled}
+      options={suggestions.map(({ description }) => description)}
+      filterOptions={(options) => options}
+      inputValue={value}
+      onInputChange={(_event, text, changeReason) => {
+        if (changeReason !== 'input') return;
+        setTypedText(text);
+        onChange(text);
+      }}
+      onChange={(_event, chosen) => {
+        const place = suggestions.find(({ description }) => description === chosen);
+        if (place) onChoose(place);
+        else onChange(chosen);
+      }}
+      renderInput={(parameters) => (
+        <TextField
+          {...parameters}
+          required={required}
+          label={label}
+          helperText={reason ?? (leg === 'shipping' ? zoneRemark : undefined)}
+          slotProps={{
+            ...parameters.slotProps,
+            htmlInput: { ...parameters.slotProps.htmlInput, ...getTextInput('street') },
+          }}
+        />
+      )}
+    />
   );
 }

@@ -1,6 +1,7 @@
 /** Dialog that creates a customer from the order screen. */
 import {
   Alert,
+  Box,
   Button,
   Dialog,
   DialogActions,
@@ -13,6 +14,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { getTextFieldProps } from '@/shared/ui/text-field-props';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { Customer } from '../contract';
+import { AddressFields } from '../country/address-fields';
 import { customerFields, useCustomerForm } from './use-customer-form';
 
 interface CustomerFormProps {
@@ -62,6 +64,16 @@ export function CustomerForm({ onCreated, onExisting, onClose }: CustomerFormPro
                 onChange={(event) => form.change(name, event.target.value)}
               />
             ))}
+            <Box sx={{ display: 'grid', gap: 2 }}>
+              <AddressFields
+                id="customer-address"
+                label={t('orders.customer.address')}
+                required
+                hasCountry
+                value={form.address}
+                onChange={form.setAddress}
+              />
+            </Box>
           </Stack>
         </DialogContent>
         <DialogActions>

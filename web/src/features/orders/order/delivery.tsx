@@ -109,8 +109,8 @@ export function Delivery() {
       <MethodField />
       <TypeChoice />
       <Slots />
-      {isCollected(type) && <AddressField field="collectAddress" />}
-      {isDelivered(type) && <AddressField field="shippingAddress" />}
+      {isCollected(type) && <AddressField leg="collect" />}
+      {isDelivered(type) && <AddressField leg="shipping" />}
       {isShipped && <Fees />}
     </>
   );

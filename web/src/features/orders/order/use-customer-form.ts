@@ -3,14 +3,18 @@ import { type FormEvent, useState } from 'react';
 import { type Problem, toProblem } from '@/shared/api/problem';
 import { useCreateCustomerMutation } from '../api.gen';
 import type { Customer } from '../contract';
+import type { AddressValue } from '../country/address-fields';
+import { toAddressBody } from '../country/sent-address';
 
-export const customerFields = ['firstName', 'lastName', 'email', 'phone', 'address'] as const;
+export const customerFields = ['firstName', 'lastName', 'email', 'phone'] as const;
 
-const EMPTY = { firstName: '', lastName: '', email: '', phone: '', address: '' };
+const EMPTY = { firstName: '', lastName: '', email: '', phone: '' };
+const NO_ADDRESS: AddressValue = { text: '', parts: null };
 
 export function useCustomerForm(onCreated: (customer: Customer) => void) {
   const [create, { isLoading }] = useCreateCustomerMutation();
   const [values, setValues] = useState(EMPTY);
+  const [address, setAddress] = useState(NO_ADDRESS);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [attempts, setAttempts] = useState(0);
 
@@ -18,7 +22,8 @@ export function useCustomerForm(onCreated: (customer: Customer) => void) {
     setAttempts((n) => n + 1);
     setProblem(null);
     try {
-      onCreated(await create({ customerWrite: force ? { ...values, force } : values }).unwrap());
+      const body = { ...values, ...toAddressBody('address', address) };
+      onCreated(await create({ customerWrite: force ? { ...body, force } : body }).unwrap());
     } catch (error) {
       setProblem(toProblem(error));
     }
@@ -26,6 +31,8 @@ export function useCustomerForm(onCreated: (customer: Customer) => void) {
 
   return {
     values,
+    address,
+    setAddress,
     change: (name: keyof typeof EMPTY, value: string) => setValues((all) => ({ ...all, [name]: value })),
     problem,
     existing: problem?.violations.find((violation) => violation.existing)?.existing,

@@ -4,20 +4,25 @@ import type { Problem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { getTextFieldProps } from '@/shared/ui/text-field-props';
+import { AddressFields } from '../country/address-fields';
 import { LegalNumberFields } from '../country/legal-number-fields';
+import { toErrorOf } from '../country/sent-address';
 import { useCountryPack } from '../country/use-country-pack';
 import type { ShopSettings } from '../office/contract';
 import type { ShopPartProps } from './opening-hours-fields';
 
-const FIELDS = ['name', 'address', 'phone', 'email'] as const;
+const FIELDS = ['name', 'phone', 'email'] as const;
 
 const EMPTY_SELLER: NonNullable<ShopSettings['seller']> = {
   name: '',
   address: '',
+  addressParts: null,
   phone: '',
   email: '',
   numbers: [],
 };
+
+const ADDRESS = { display: 'grid', gap: 2, gridColumn: '1 / -1' } as const;
 
 interface SellerFieldsProps extends ShopPartProps {
   problem: Problem | null;
@@ -41,6 +46,17 @@ export function SellerFields({ shop, onChange, problem }: SellerFieldsProps) {
           onChange={({ target }) => onChange({ seller: { ...seller, [name]: target.value } })}
         />
       ))}
+      <Box sx={ADDRESS}>
+        <AddressFields
+          id="seller-address"
+          label={t('orders.seller.address')}
+          value={{ text: seller.address, parts: seller.addressParts }}
+          errorOf={toErrorOf(problem?.violations, 'seller.address')}
+          onChange={({ text, parts }) =>
+            onChange({ seller: { ...seller, address: text, addressParts: parts } })
+          }
+        />
+      </Box>
       <LegalNumberFields
         id="seller"
         kinds={pack?.sellerNumbers ?? []}

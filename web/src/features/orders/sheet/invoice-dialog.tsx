@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { FormDialog } from '@/shared/ui/form-dialog';
 import { useSaving } from '@/shared/ui/use-saving';
-import { BuyerCountryField } from '../country/buyer-country-field';
+import { CountryField } from '../country/country-field';
 import { LegalNumberFields } from '../country/legal-number-fields';
 import { useCountryPack } from '../country/use-country-pack';
 import type { LegalNumber } from '../office/contract';
@@ -22,6 +22,7 @@ export function InvoiceDialog({ issue, onClose }: InvoiceDialogProps) {
   const kinds = pack?.buyerNumbers ?? [];
   const [numbers, setNumbers] = useState<LegalNumber[]>([]);
   const [country, setCountry] = useState('');
+  const isBusinessAtHome = numbers.length > 0 && (country === '' || country === pack?.code);
   return (
     <FormDialog
       title={t('orders.invoice.title')}
@@ -35,13 +36,20 @@ export function InvoiceDialog({ issue, onClose }: InvoiceDialogProps) {
       <Typography color="textSecondary">{t('orders.invoice.hint')}</Typography>
       <LegalNumberFields
         id="buyer"
-        kinds={kinds}
+        kinds={kinds.map((kind) => ({ ...kind, isRequired: kind.isRequired && isBusinessAtHome }))}
         numbers={numbers}
         onChange={setNumbers}
         problem={saving.problem}
         path="buyerNumbers"
       />
-      {pack?.eInvoiceFormat && <BuyerCountryField country={country} onChange={setCountry} />}
+      {pack?.eInvoiceFormat && (
+        <CountryField
+          id="buyer-country"
+          label={t('orders.invoice.country')}
+          country={country}
+          onChange={setCountry}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -1,30 +1,35 @@
-/** The country of a buyer, where it is not that of the shop. */
+/** A country, where it may be another one than that of the shop. */
 import { TextField } from '@mui/material';
 import { useMe } from '@/shared/auth/use-me';
-import { useT } from '@/shared/i18n/i18n-context';
 import { Autocomplete } from '@/shared/ui/autocomplete';
 import { useListCountryPacksQuery } from '../office/api.gen';
 
-interface BuyerCountryFieldProps {
+interface CountryFieldProps {
+  id: string;
+  label: string;
   /** Two letters; empty for the country of the shop. */
   country: string;
+  disabled?: boolean;
+  error?: string | undefined;
   onChange: (country: string) => void;
 }
 
-export function BuyerCountryField({ country, onChange }: BuyerCountryFieldProps) {
-  const t = useT();
+export function CountryField({ id, label, country, disabled = false, error, onChange }: CountryFieldProps) {
   const { tenant } = useMe();
   const countries = useListCountryPacksQuery().data?.countries ?? [];
   return (
     <Autocomplete
-      id="buyer-country"
+      id={id}
       options={countries}
+      disabled={disabled}
       value={countries.find(({ code }) => code === (country || tenant.country)) ?? null}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ code }) => code}
       isOptionEqualToValue={(option, value) => option.code === value.code}
       onChange={(_event, option) => onChange(option?.code ?? '')}
-      renderInput={(props) => <TextField {...props} label={t('orders.invoice.country')} />}
+      renderInput={(props) => (
+        <TextField {...props} label={label} error={Boolean(error)} helperText={error} />
+      )}
     />
   );
 }
