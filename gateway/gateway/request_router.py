@@ -17,8 +17,8 @@ from gateway.streams import StreamedResponse
 
 
 class HeadRoute(APIRoute):
-    """Takes HEAD where it takes GET, and sends no body then; documents name GET alone. Streams, which have no end, take
-    no HEAD."""
+    """Takes HEAD where it takes GET, and sends no body then; documents name GET alone. Streams, which have no end,
+    and rpcs that count what they give out take no HEAD."""
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         """Match a HEAD as if it were a GET."""
@@ -35,7 +35,7 @@ class HeadRoute(APIRoute):
 
     def _takes_head(self, scope: Scope) -> bool:
         is_head = scope["type"] == "http" and scope["method"] == "HEAD"
-        return is_head and "GET" in (self.methods or ()) and not self._is_stream
+        return is_head and "GET" in (self.methods or ()) and not self._is_stream and self._is_safe
 
     @cached_property
     def _lists(self) -> frozenset[str]:
@@ -46,6 +46,10 @@ class HeadRoute(APIRoute):
             for parameter in parameters
             if parameter.get("schema", {}).get("type") == "array"
         )
+
+    @cached_property
+    def _is_safe(self) -> bool:
+        return bool(getattr(getattr(self.endpoint, "__self__", None), "is_safe", True))
 
     @cached_property
     def _is_stream(self) -> bool:

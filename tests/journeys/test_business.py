@@ -80,7 +80,7 @@ async def test_a_customer_is_erased_after_the_name_was_typed(open_page):
         ("Adresse", "7, rue des Orangers"),
     ):
         # Required fields have a mark after their label.
-        await form.get_by_label(re.compile(f"^{label}(\\s?\\*)?$")).fill(text)
+        await form.get_by_role("textbox", name=re.compile(f"^{label}(\\s?\\*)?$")).fill(text)
     await form.get_by_role("button", name="Enregistrer").click()
     await expect(form).to_be_hidden()
     await open_path(page, "/admin/customers?search=Qarnafli")

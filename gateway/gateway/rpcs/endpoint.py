@@ -48,6 +48,11 @@ class RpcEndpoint:
         return write_headers.idempotency_key(http, raw)
 
     @cached_property
+    def is_safe(self) -> bool:
+        """Whether it changes nothing, or is no GET."""
+        return is_read(self.rule.method) or self.rule.verb != "GET"
+
+    @cached_property
     def _reader(self) -> RequestReader:
         return RequestReader(self.rule)
 

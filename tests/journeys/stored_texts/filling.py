@@ -13,7 +13,7 @@ from PIL import Image
 
 from isolation.operations import OPERATIONS, Operation
 from journeys.stored_texts.bodies import OMITTED, Body
-from journeys.stored_texts.prepared import Manifests, add_return, import_plans
+from journeys.stored_texts.prepared import Manifests, add_return, enter_legal_numbers, import_plans
 
 _MOST_TRIES, _MOST_REFERENCES, _ROUNDS = 40, 6, 4
 _UNPROCESSABLE = 422
@@ -78,6 +78,7 @@ class Filling:
         """Store the texts of each set in items of their own; then change items, and carry out what can be done to
         them."""
         await self._upload()
+        await enter_legal_numbers(self._client)
         await self._find_ids()
         creations = [
             operation for operation in WRITES if operation.method == "post" and not operation.is_item

@@ -18,8 +18,11 @@ Store = Callable[[httpx.AsyncClient, Texts, int], Any]
 _CHALLENGE = "E9Melhoa2OwvFrEMTJGuCHaoeK1t8URWbuGJSstw-cM"
 _SEPARATORS = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n", "\r": ""})
 _START, _END = "2026-11-23T08:00:00Z", "2026-11-23T12:00:00Z"
+LEGAL_NUMBERS = {"ice": "002871345000062", "if": "51834902"}
 # As many letters as a short field has room for.
 _SHORT = 60
+# Seconds.
+_SET_UP_TIME = 60
 
 
 async def add_return(client: httpx.AsyncClient, texts: Texts, number: int) -> dict[str, set[str]]:
@@ -63,6 +66,21 @@ async def _sell(client: httpx.AsyncClient, texts: Texts, number: int) -> Any:
     order = await client.get(f"/fr/api/orders/{sold.json()['id']}")
     await _send(client, f"orders/{sold.json()['id']}/step", {"code": "delivered"})
     return order.json()
+
+
+async def enter_legal_numbers(client: httpx.AsyncClient) -> None:
+    """Enter the numbers of the seller without which there are no invoices, once the shop of a new tenant is set up."""
+    async with asyncio.timeout(_SET_UP_TIME):
+        while not await _list(client, "step_types"):
+            await asyncio.sleep(0.2)
+    [settings] = await _list(client, "shop_settings")
+    numbers = [{"kind": kind, "number": number} for kind, number in LEGAL_NUMBERS.items()]
+    response = await client.patch(
+        f"/fr/api/shop_settings/{settings['id']}",
+        json={"seller": {**settings["seller"], "numbers": numbers}},
+        headers={"Content-Type": "application/merge-patch+json"},
+    )
+    assert response.is_success, response.text
 
 
 async def import_plans(client: httpx.AsyncClient, texts: Texts, number: int) -> dict[str, set[str]]:

@@ -15,6 +15,7 @@ from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 from souk.orders.v1 import shop_accounts_pb2 as own
 
+SIRET = pb.LegalNumber(kind="siret", number="73282932000074")
 MARKS = {"en": "Duplicateno.", "fr": "DUPLICATAnº", "ar": "مكررة"}
 
 
@@ -113,7 +114,8 @@ async def test_a_print_does_not_make_an_order_a_recorded_one(sell, print_receipt
     assert (record.kind, record.content["first"], record.content["total"]) == ("payment", None, "20")
 
 
-async def test_invoices_and_credit_notes_are_counted_apart(sell, create, call, records):
+async def test_invoices_and_credit_notes_are_counted_apart(sell, create, call, records, update_settings):
+    await update_settings(seller=pb.Seller(name="Pressing", numbers=[SIRET]))
     order = await sell(received_amount="20")
     invoice = await create(pb.Invoice(order_id=order.id), key=str(uuid4()))
     note = await call("CancelInvoice", rpc.CancelInvoiceRequest(id=invoice.id), key=str(uuid4()))
