@@ -18,19 +18,15 @@ PRICE_FIELDS: Final = frozenset({"price", "finalPrice", "attributValues", "vatRa
 
 def seal_changes_of(fields: frozenset[str]) -> None:
     """Record what the current transaction changes of these fields; nothing if it changes others."""
-    for entry in current_transaction().audit:
-        before, after = _only(entry.before, fields), _only(entry.after, fields)
-        if before or after:
-            seal(SETTINGS_CHANGED, _content(entry, before, after))
+    for entry, before, after in _list_changes(fields):
+        seal(SETTINGS_CHANGED, _content(entry, before, after))
 
 
 def seal_imported_prices() -> None:
     """Record what an import changes of prices in the current transaction, in one record; nothing if it changes none."""
     changes = [
         {"subject": str(entry.subject_id), "before": before, "after": after}
-        for entry in current_transaction().audit
-        if any(sides := (_only(entry.before, PRICE_FIELDS), _only(entry.after, PRICE_FIELDS)))
-        for before, after in (sides,)
+        for entry, before, after in _list_changes(PRICE_FIELDS)
     ]
     if changes:
         person = current_caller().user_id
@@ -56,6 +52,15 @@ def seal_rate(changed: ExchangeRateChanged) -> None:
     sides = {side: {"pair": changed.pair, "rate": rate} if rate else {} for side, rate in rates.items()}
     content = {"change": "exchange-rate-changed", "subject": changed.id, **sides}
     seal(SETTINGS_CHANGED, {**content, "person": changed.user_id or None})
+
+
+def _list_changes(fields: frozenset[str]) -> list[tuple[Entry, dict[str, Any], dict[str, Any]]]:
+    """Return the entries of the current transaction that change one of these fields, with what was and what is."""
+    changes = [
+        (entry, _only(entry.before, fields), _only(entry.after, fields))
+        for entry in current_transaction().audit
+    ]
+    return [(entry, before, after) for entry, before, after in changes if before or after]
 
 
 def _only(values: Mapping[str, Any], fields: frozenset[str]) -> dict[str, Any]:
