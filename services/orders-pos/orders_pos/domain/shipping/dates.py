@@ -1,8 +1,10 @@
 """Possible slots of an order: collection from now on, delivery after the hours of work in between."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from itertools import islice
 
 from orders_pos.domain.shipping.hours import NeverOpenError
 from orders_pos.domain.shipping.slots import Slot, SlotPlan, first_free
@@ -76,14 +78,10 @@ def possible_dates(request: DateRequest, plan: SlotPlan, now: datetime) -> Possi
 def offer_days(leg: LegDates, plan: SlotPlan, is_full: Callable[[Slot], bool]) -> list[OfferedDay]:
     """Return the next days of a leg, from the earliest one; fewer of a shop that is closed after them."""
     days: list[OfferedDay] = []
-    try:
-        for day in plan.open_days(leg.min_date):
+    with suppress(NeverOpenError):
+        for day in islice(plan.open_days(leg.min_date), OFFERED_DAYS):
             slots = plan.slots(day, leg.min_minute if day == leg.min_date else 0)
             days.append(OfferedDay(day, first_free(slots, is_full) is None))
-            if len(days) == OFFERED_DAYS:
-                break
-    except NeverOpenError:
-        pass
     return days
 
 
