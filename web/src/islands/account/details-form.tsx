@@ -1,8 +1,9 @@
 /** Names and addresses of the customer, which the next checkout starts with. */
 import { type FormEvent, useState } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
+import { emptyAddress } from '@/shared/lib/address-form';
 import { getTextInput } from '@/shared/lib/text-input';
-import { AddressParts, emptyAddress } from '../address/address-parts';
+import { AddressParts } from '../address/address-parts';
 import type { PostalAddress, ShopAccount } from '../shop.gen';
 import { Field } from '../ui/field';
 import { Notice } from '../ui/notice';

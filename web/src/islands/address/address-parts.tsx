@@ -16,14 +16,6 @@ const AUTOCOMPLETE = {
   state: 'address-level1',
 } as const;
 
-export const emptyAddress = (country: string): PostalAddress => ({
-  street: '',
-  postcode: '',
-  city: '',
-  state: '',
-  country,
-});
-
 interface AddressPartsProps {
   legend: string;
   /** Of the field in the contract, such as `shippingAddressParts`. */

@@ -1,9 +1,10 @@
 /** Where the order is collected and delivered: an address each, and its place on a map. */
 import { useState } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
+import { emptyAddress } from '@/shared/lib/address-form';
 import { isSame } from '@/shared/lib/is-same';
 import { getTextInput } from '@/shared/lib/text-input';
-import { AddressParts, emptyAddress } from '../address/address-parts';
+import { AddressParts } from '../address/address-parts';
 import type { MapOptions } from '../map/address-map';
 import { LocatedMap } from '../map/address-to-map';
 import type { Point } from '../map/mercator';

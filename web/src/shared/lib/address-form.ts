@@ -11,6 +11,15 @@ export interface AddressForm {
   states: { code: string; name: string }[];
 }
 
+/** Return an address of a country of which nothing is entered. */
+export const emptyAddress = (country: string): Record<PartName, string> & { country: string } => ({
+  street: '',
+  postcode: '',
+  city: '',
+  state: '',
+  country,
+});
+
 const PART = /\{(street|postcode|city|state)\}/g;
 const COMMAS = /[,،\r\n]/;
 

@@ -3,7 +3,13 @@ import { Box, MenuItem, TextField } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
-import { type AddressForm, composeAddress, listParts, type PartName } from '@/shared/lib/address-form';
+import {
+  type AddressForm,
+  composeAddress,
+  emptyAddress,
+  listParts,
+  type PartName,
+} from '@/shared/lib/address-form';
 import { getTextFieldProps } from '@/shared/ui/text-field-props';
 import type { PostalAddress } from '../contract';
 import { useGetCountryPackQuery, useListCountryPacksQuery } from '../office/api.gen';
@@ -40,7 +46,6 @@ interface AddressFieldsProps {
   onChange: (value: AddressValue) => void;
 }
 
-const EMPTY: PostalAddress = { street: '', postcode: '', city: '', state: '', country: '' };
 const LENGTHS = { street: 300, postcode: 20, city: 100, state: 80 } as const;
 const noError = () => undefined;
 const REST = {
@@ -52,7 +57,7 @@ const REST = {
 /** Return the parts, what a country asks of them, and the address with one part changed. */
 function useParts({ text, parts }: AddressValue) {
   const home = useMe().tenant.country;
-  const shown = parts ?? { ...EMPTY, street: text };
+  const shown = parts ?? { ...emptyAddress(''), street: text };
   const country = shown.country || home;
   const { data: pack } = useGetCountryPackQuery({ id: country }, { skip: !country });
   // What nobody has read stays one text, until it is emptied.
@@ -65,7 +70,7 @@ function useParts({ text, parts }: AddressValue) {
     const changed = { ...shown, ...changes };
     return { text: composeAddress(form, changed, name), parts: changed };
   };
-  return { shown: form ? shown : { ...EMPTY, street: text }, form, change };
+  return { shown: form ? shown : { ...emptyAddress(''), street: text }, form, change };
 }
 
 export function AddressFields({
