@@ -66,7 +66,7 @@ def test_the_docs_name_all_that_a_file_can_say():
     text = HOW_TO.read_text(encoding="utf-8")
     names = {*fields_of(CountryPack)}
     assert {"rounding", "exempt_note", "schemes", "seen", "journals"} <= names
-    # The parts of a chart of accounts are told by the file that has one.
+    # The parts of an account stand in the file that has a chart of them.
     assert {name for name in names - {"number", "label"} if not re.search(rf"\b{name}\b", text)} == set()
 
 
