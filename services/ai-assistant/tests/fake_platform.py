@@ -204,6 +204,10 @@ class FakePlatform:
                 return False
             if name == "category_id" and item.values.get("category_id") not in value:
                 return False
+            if name == "has_pictures" and bool(item.values.get("pictures")) != value:
+                return False
+            if name == "without_order_since" and str(item.values.get("last_order") or "") >= str(value):
+                return False
             if name == "id" and item.id not in value:
                 return False
             if name in ("step", "status") and item.values.get(name) != value:

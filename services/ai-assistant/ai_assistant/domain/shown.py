@@ -7,6 +7,7 @@ from datetime import date
 from decimal import Decimal
 
 from ai_assistant.domain.entities import NUMBERS
+from ai_assistant.domain.grammar.absences import IDLE
 from ai_assistant.domain.intent import Condition, Group, Value
 
 ITEMS, ENTITY, ORDER = "items", "entity", "order"
@@ -92,6 +93,8 @@ def _restore(stored: Mapping[str, object]) -> Condition:
 
 
 def _restore_value(field: str, test: str, value: object) -> Value:
+    if test == IDLE:
+        return date.fromisoformat(str(value))
     if test == "among" and isinstance(value, list):
         return tuple(map(str, value))
     if isinstance(value, list):

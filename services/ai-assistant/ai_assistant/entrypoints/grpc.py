@@ -21,8 +21,10 @@ from ai_assistant.adapters.requests import (
 from ai_assistant.domain.preview import clean_preview
 from ai_assistant.domain.shown import Shown
 from ai_assistant.entrypoints.grpc_answers import Answers
+from ai_assistant.entrypoints.grpc_examples import examples
 from ai_assistant.entrypoints.grpc_media import find_media, media_columns, stock_library
 from ai_assistant.entrypoints.grpc_proposals import proposals
+from ai_assistant.entrypoints.grpc_rows import rows_of_requests
 from ai_assistant.entrypoints.planner import Planner, SentWith, read_choice, read_context, recall, speak
 from ai_assistant.entrypoints.recall import to_shown
 from ai_assistant.usecases.ports import ChatModel, MediaLibrary, Platform, Turns
@@ -56,6 +58,8 @@ def servicers(
         threads.servicer(),
         proposals(platform),
         stock_library(media),
+        rows_of_requests(platform),
+        examples(planner),
         Servicer(_SERVICES["AiTurns"], {"StopTurn": rpcs.stop}),
         Servicer(_SERVICES["AiPreviews"], {"PreviewHtml": preview_html}),
     ]

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from ai_assistant.domain.entities import ENTITIES
 from ai_assistant.domain.grammar.actions import read_action
+from ai_assistant.domain.grammar.asking import HELP, is_help, with_export
 from ai_assistant.domain.grammar.changes import read_changes
 from ai_assistant.domain.grammar.commands import Request, ask_about, read_command, read_execution
 from ai_assistant.domain.grammar.conditions import Conditions
@@ -18,18 +19,13 @@ from ai_assistant.domain.grammar.marks import Choice, read_marks
 from ai_assistant.domain.grammar.messages import split_message
 from ai_assistant.domain.grammar.new_orders import read_new_order
 from ai_assistant.domain.grammar.order_changes import is_order_change, read_order_changes
+from ai_assistant.domain.grammar.promo_codes import read_promo_code
 from ai_assistant.domain.grammar.stocks import STOCK, equal_stock, is_of_stock, is_stock_set
 from ai_assistant.domain.grammar.tokens import tokenize
 from ai_assistant.domain.grammar.unclear_numbers import find_below_zero, find_unclear
 from ai_assistant.domain.grammar.unused import find_unused
 from ai_assistant.domain.grammar.values import NewItem
-from ai_assistant.domain.intent import (
-    Group,
-    Intent,
-    OnScreen,
-    Question,
-    with_locale,
-)
+from ai_assistant.domain.intent import Group, Intent, OnScreen, Question, with_locale
 from ai_assistant.domain.shown import of_items
 
 _COUNTS = frozenset({"how many", "count", "combien", "compter", "nombre de", "كم"})
@@ -67,6 +63,10 @@ def _parse_marks(
 ) -> Intent | Question:
     """Return what the marks of a request ask for; its entity is the chosen one."""
     text, marks, entity, today = request.text, request.marks, request.entity, request.today
+    if is_help(marks):
+        return Intent(HELP, "")
+    if not entity and (promo_code := read_promo_code(text, marks, read_action(marks, action))):
+        return _complete(promo_code, text, marks)
     if action in ("", "search") and not entity and (kind := _find_kind(marks, kinds)):
         return Intent("search", kind, is_all=True)
     if action in ("", "search") and (
@@ -90,7 +90,7 @@ def _parse_marks(
     named = next((mark.get("language") for mark in marks if mark.get("language")), "")
     plain_marks = [_plain(mark, entity) for mark in marks if not mark.get("language")]
     read = _read(Request(text, plain_marks, entity, today, _groups_on_screen(on_screen, entity)), action)
-    return with_locale(_complete(read, text, plain_marks), named)
+    return with_locale(_complete(with_export(read, marks), text, plain_marks), named)
 
 
 def _complete(read: Intent | Question, text: str, marks: Sequence[Mark]) -> Intent | Question:
