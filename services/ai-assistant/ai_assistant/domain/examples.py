@@ -42,4 +42,4 @@ STORABLE = frozenset(kind.name for kind in EXAMPLES if CUSTOMER not in kind.need
 
 def is_quotable(name: str) -> bool:
     """Return whether a name can stand in quotes in a request."""
-    return 0 < len(name) <= 60 and not set(name) & set("\"«»“”‘’„\n")  # noqa: PLR2004  # what a line of the screen holds
+    return 0 < len(name) <= 60 and not set(name) & set('"«»“”‘’„\n')  # noqa: PLR2004  # what a line of the screen holds

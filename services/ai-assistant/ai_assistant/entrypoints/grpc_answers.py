@@ -53,7 +53,9 @@ class Answers:
         """Return the stored request as a turn. Raise NotFoundError; ValidationError for other fields than the
         status."""
         if set(request.mask.paths) - {"status", "turn", "edits"}:
-            raise invalid_field("item", "Only the status of a request can be changed, and its plan with it.", "read-only")
+            raise invalid_field(
+                "item", "Only the status of a request can be changed, and its plan with it.", "read-only"
+            )
         row = await find_request(request.item.id)
         return Turn(
             row.question,

@@ -29,7 +29,9 @@ def mark_editable(step: Step, platform: Platform) -> Step:
         return step
     shown = json.loads(step.after or "{}")
     names = {platform.public_name(step.path, name): value for name, value in step.fields.items()}
-    return replace(step, editable=[name for name, value in names.items() if _is_shown_so(value, shown.get(name))])
+    return replace(
+        step, editable=[name for name, value in names.items() if _is_shown_so(value, shown.get(name))]
+    )
 
 
 def edit_plan(steps: Sequence[Step], edits: Sequence[Edit], platform: Platform) -> tuple[Step, ...]:

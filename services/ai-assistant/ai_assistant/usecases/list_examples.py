@@ -63,7 +63,9 @@ def find_nearest(question: str, examples: Sequence[Example]) -> tuple[str, ...]:
         for example in examples
         if example.kind.name in STORABLE
     }
-    near = sorted((name for name in likeness if likeness[name] >= _LEAST_LIKENESS), key=lambda n: -likeness[n])
+    near = sorted(
+        (name for name in likeness if likeness[name] >= _LEAST_LIKENESS), key=lambda n: -likeness[n]
+    )
     return tuple(near[:_MOST_SUGGESTIONS])
 
 

@@ -29,7 +29,9 @@ def _of_execution(marks: Sequence[Mark]) -> str:
 def _is_page_about(marks: Sequence[Mark]) -> bool:
     is_written = any(mark.get("command") == "notify" for mark in marks)
     index = next((i for i, mark in enumerate(marks) if mark.get("entity") == "page"), None)
-    return is_written and index is not None and any(mark.get("topic") for mark in marks[index + 1 : index + 2])
+    return (
+        is_written and index is not None and any(mark.get("topic") for mark in marks[index + 1 : index + 2])
+    )
 
 
 def _of_creation(marks: Sequence[Mark]) -> str:

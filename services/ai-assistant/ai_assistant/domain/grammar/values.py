@@ -81,11 +81,13 @@ class NewItem:
         cursor.take()
         cursor.skip(capitals=False)
         first = cursor.index
-        while cursor.mark and not (cursor.at("field", "content") or cursor.at("language") or self._is_colon()):
+        while cursor.mark and not (
+            cursor.at("field", "content") or cursor.at("language") or self._is_colon()
+        ):
             cursor.take()
         taken = cursor.marks[first : cursor.index]
         if taken:
-            name = cursor.text[taken[0].token.start : taken[-1].tokens[-1].end].strip(" ,;.«»“”\"")
+            name = cursor.text[taken[0].token.start : taken[-1].tokens[-1].end].strip(' ,;.«»“”"')
             self.names.append(name[:1].upper() + name[1:])
 
     def _drop(self, mark: Mark) -> None:
