@@ -105,7 +105,7 @@ class FakePlatform:
 
     async def quote_order(self, cart, id_=""):
         lines = cart.get("lines") or to_cart_lines(self.items["orders"][id_].values["order_items"])
-        prices = self.items["products"]
+        prices = self.items.get("products", {})
         return {
             "total": sum(
                 float(line["quantity"])

@@ -11,6 +11,8 @@ from ai_assistant.domain.grammar.absences import IDLE
 from ai_assistant.domain.intent import Condition, Group, Value
 
 ITEMS, ENTITY, ORDER = "items", "entity", "order"
+# The key of a request that was answered with a question, which the next one answers unless it says otherwise.
+UNCLEAR = "question"
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _AMOUNT_TESTS = frozenset({"lt", "le", "gt", "ge", "eq", "between"})
 

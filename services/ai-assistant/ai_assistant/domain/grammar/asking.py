@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ai_assistant.domain.grammar.lexicon import Mark
+from ai_assistant.domain.grammar.lexicon import Mark, detect_language, lexicon
+from ai_assistant.domain.grammar.tokens import tokenize
 from ai_assistant.domain.intent import Intent, Question
 
 HELP, EXPORT = "help", "export"
@@ -13,6 +14,13 @@ def is_help(marks: Sequence[Mark]) -> bool:
     """Return whether a request asks what can be asked, and nothing else."""
     is_only = all(mark.get("help") or mark.get("stop") or mark.token.kind == "sign" for mark in marks)
     return is_only and any(mark.get("help") for mark in marks)
+
+
+def is_help_in(text: str, locale: str) -> bool:
+    """Return whether the text of a request asks what can be asked; `locale` is its language where its words do not
+    tell."""
+    tokens = tokenize(text)
+    return is_help(lexicon(detect_language(tokens, locale)).mark(tokens))
 
 
 def with_export(read: Intent | Question, marks: Sequence[Mark]) -> Intent | Question:

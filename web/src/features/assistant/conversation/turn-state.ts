@@ -21,6 +21,9 @@ export type Turn = {
   | { state: 'response'; response: AiRequest }
 );
 
+/** What a whole question of its own does not keep: the one before that was not understood. */
+const UNCLEAR = 'question';
+
 export const newTurn = (question = ''): Turn => ({ key: crypto.randomUUID(), state: 'input', question });
 
 /** Return the turns with the last one replaced. */
@@ -29,7 +32,7 @@ export const replaceLast = (turns: readonly Turn[], turn: Turn): Turn[] => [...t
 /** Return the turns with one for this question at the end, in place of one that was not asked yet. */
 export const withInput = (turns: readonly Turn[], question: string): Turn[] => [
   ...askedTurns(turns),
-  { ...newTurn(question), isBegun: true },
+  { ...newTurn(question), isBegun: true, forgotten: question ? [UNCLEAR] : [] },
 ];
 
 /** Return whether no other turn was asked behind this one: its plan is the one that can be carried out. */

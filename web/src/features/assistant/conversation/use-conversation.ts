@@ -125,7 +125,7 @@ export function useConversation(): Conversation {
     const attachment = sent.attachment === undefined ? (last?.attachment ?? null) : sent.attachment;
     const media = sent.media ?? last?.media ?? [];
     const item = sent.item === undefined ? about : sent.item;
-    const forgotten = sent.forgotten ?? [];
+    const forgotten = sent.forgotten ?? (last?.state === 'input' ? last.forgotten : undefined) ?? [];
     const shown = { question, attachment, media, forgotten };
     const { key } = before.at(-1) ?? newTurn();
     setTurns(replaceLast(before, { key, state: 'loading', ...shown }));
