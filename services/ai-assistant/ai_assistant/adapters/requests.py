@@ -79,8 +79,9 @@ async def _add_threads(items: Sequence[Any]) -> None:
 def _thread_condition(text: str, arguments: Arguments) -> str:
     pattern = arguments.add(contains_pattern(text.lower()))
     return (
-        f"(lower(title) LIKE {pattern} OR EXISTS (SELECT FROM ai_request r WHERE r.tenant_id = thread_ai_request.tenant_id"
-        f" AND r.thread_id = thread_ai_request.id AND lower(r.question) LIKE {pattern}))"
+        f"(lower(title) LIKE {pattern} OR EXISTS (SELECT FROM ai_request r"
+        " WHERE r.tenant_id = thread_ai_request.tenant_id AND r.thread_id = thread_ai_request.id"
+        f" AND lower(r.question) LIKE {pattern}))"
     )
 
 

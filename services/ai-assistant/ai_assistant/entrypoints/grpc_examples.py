@@ -38,13 +38,15 @@ def examples(planner: Planner) -> Servicer:
 
 def _to_message(example: Example, language: str) -> pb.AiExample:
     kind = example.kind
-    return pb.AiExample(
+    message = pb.AiExample(
         name=kind.name,
         action=enum_number(pb.AiAction.DESCRIPTOR, kind.action),
-        entity=enum_number(pb.AiEntity.DESCRIPTOR, kind.entity) if kind.entity else 0,
         question=example.question,
         hint=_hint(example.outcome, language),
     )
+    if kind.entity:
+        message.entity = enum_number(pb.AiEntity.DESCRIPTOR, kind.entity)
+    return message
 
 
 def _hint(outcome: Outcome, language: str) -> str:

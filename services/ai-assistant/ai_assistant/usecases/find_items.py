@@ -143,9 +143,13 @@ async def _pushed(entity: Entity, condition: Condition, platform: Platform) -> M
         return None if is_short else {_TEXT_FILTERS[entity.path]: str(condition.value)}
     if entity.path == "orders":
         return _order_filter(condition)
+    return _customer_filter(condition) if entity.path == "customers" else None
+
+
+def _customer_filter(condition: Condition) -> Mapping[str, object] | None:
     if condition.field == ORDER_TIME:
         return {"without_order_since": condition.value}
-    if entity.path == "customers" and condition.field in ("phone", "email"):
+    if condition.field in ("phone", "email"):
         # A part of a number is of the number as it is stored, which begins with the country.
         is_part = condition.field == "phone" and condition.test in _PARTS
         searched = str(condition.value).lstrip("0" if is_part else "")

@@ -52,8 +52,8 @@ class Example:
 async def list_examples(reader: Reader, platform: Platform) -> list[Example]:
     """Return the examples that find something or plan a change with the caller's rights. Raise BusyError."""
     facts = [dict(pair) for pair in await _list_facts(platform)]
-    found = [await _try_kind(kind, facts, reader, platform) for kind in EXAMPLES]
-    return [example for example in found if example]
+    examples = [await _try_kind(kind, facts, reader, platform) for kind in EXAMPLES]
+    return [example for example in examples if example]
 
 
 def find_nearest(question: str, examples: Sequence[Example]) -> tuple[str, ...]:

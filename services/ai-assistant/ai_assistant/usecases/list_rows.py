@@ -22,15 +22,15 @@ class Search:
 
 async def list_rows(search: Search, offset: int, limit: int, platform: Platform) -> tuple[list[str], int]:
     """Return rows as JSON, and how many there are. Raise RefusedError."""
-    entity, found = platform.entity(search.entity), await _find(search, platform)
-    items = found.items[offset : offset + limit]
-    return [platform.row(entity.path, item, entity.shown) for item in items], len(found.items)
+    entity, matches = platform.entity(search.entity), await _find(search, platform)
+    items = matches.items[offset : offset + limit]
+    return [platform.row(entity.path, item, entity.shown) for item in items], len(matches.items)
 
 
 async def list_cells(search: Search, platform: Platform) -> list[list[str]]:
     """Return all rows as texts, in the order of the entity's shown fields. Raise RefusedError."""
-    entity, found = platform.entity(search.entity), await _find(search, platform)
-    rows = (json.loads(platform.row(entity.path, item, entity.shown)) for item in found.items)
+    entity, matches = platform.entity(search.entity), await _find(search, platform)
+    rows = (json.loads(platform.row(entity.path, item, entity.shown)) for item in matches.items)
     return [[_to_text(value) for name, value in row.items() if name != "id"] for row in rows]
 
 

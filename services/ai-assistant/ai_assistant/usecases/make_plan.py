@@ -62,8 +62,8 @@ async def _search(intent: Intent, platform: Platform) -> Outcome:
     rows = tuple(platform.row(entity.path, item, entity.shown) for item in matches.items[:MAX_ROWS])
     names = list_names(intent, entity)
     nothing = "found-none-named" if names else "found-nothing"
-    found = "found-file" if intent.command == EXPORT else "found"
-    text = "found-cut" if matches.is_cut else found if matches.items else nothing
+    code = "found-file" if intent.command == EXPORT else "found"
+    text = "found-cut" if matches.is_cut else code if matches.items else nothing
     count = {"count": str(len(matches.items)), "entity": intent.entity, "names": ", ".join(names)}
     name = f"{entity.path}.search"
     arguments, total = to_arguments(intent), len(matches.items)

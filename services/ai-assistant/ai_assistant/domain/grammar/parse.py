@@ -43,12 +43,11 @@ def parse(  # noqa: PLR0913  # each is named
     kinds: Mapping[str, str] = MappingProxyType({}),
 ) -> Intent | Question:
     """Return what a request asks for. `action` and `entity` are those chosen beside it; what is empty is found in the
-    words. `on_screen` is what it is about where it names no item; `has_media` says
-    that pictures were chosen for what it is about. `kinds` are the contract's names of other items, by how they are
+    words. `on_screen` is what it is about where it names no item; `has_media` says that pictures were chosen. `kinds` are the contract's names of other items, by how they are
     written."""
     marks = read_marks(text, Choice(action, entity), locale, today)
-    if unclear := find_unclear(marks):
-        return unclear
+    if apart := find_unclear(marks) or _read_apart(text, marks, action, entity):
+        return apart
     return _parse_marks(
         Request(text, marks, entity, today, ()),
         action=action,
@@ -58,15 +57,19 @@ def parse(  # noqa: PLR0913  # each is named
     )
 
 
+def _read_apart(text: str, marks: Sequence[Mark], action: str, entity: str) -> Intent | Question | None:
+    """Return what asks for help or for a promo code, which is no kind of items; None for anything else."""
+    if is_help(marks):
+        return Intent(HELP, "")
+    promo_code = None if entity else read_promo_code(text, marks, read_action(marks, action))
+    return _complete(promo_code, text, marks) if promo_code else None
+
+
 def _parse_marks(
     request: Request, *, action: str, on_screen: OnScreen | None, has_media: bool, kinds: Mapping[str, str]
 ) -> Intent | Question:
     """Return what the marks of a request ask for; its entity is the chosen one."""
     text, marks, entity, today = request.text, request.marks, request.entity, request.today
-    if is_help(marks):
-        return Intent(HELP, "")
-    if not entity and (promo_code := read_promo_code(text, marks, read_action(marks, action))):
-        return _complete(promo_code, text, marks)
     if action in ("", "search") and not entity and (kind := _find_kind(marks, kinds)):
         return Intent("search", kind, is_all=True)
     if action in ("", "search") and (

@@ -11,7 +11,7 @@ import { ExampleColumns } from '../examples/examples';
 import { HistoryPanel } from '../history/history-panel';
 import { ExportButtons } from './export-buttons';
 import { Plan } from './plan';
-import { askedTurns, isLatest } from './turn-state';
+import { isLatest, sentTurns } from './turn-state';
 import { TurnView } from './turn-view';
 import { type Conversation, useConversation } from './use-conversation';
 
@@ -91,7 +91,7 @@ function About({ about, forget }: Pick<Conversation, 'about' | 'forget'>) {
 
 /** Return the latest response, if it has a plan. */
 function findPlan(turns: Conversation['turns']): AiRequest | undefined {
-  const latest = askedTurns(turns).at(-1);
+  const latest = sentTurns(turns).at(-1);
   return latest?.state === 'response' && latest.response.changes.length > 0 ? latest.response : undefined;
 }
 

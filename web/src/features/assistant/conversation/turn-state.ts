@@ -31,7 +31,7 @@ export const replaceLast = (turns: readonly Turn[], turn: Turn): Turn[] => [...t
 
 /** Return the turns with one for this question at the end, in place of one that was not asked yet. */
 export const withInput = (turns: readonly Turn[], question: string): Turn[] => [
-  ...askedTurns(turns),
+  ...sentTurns(turns),
   { ...newTurn(question), isBegun: true, forgotten: question ? [UNCLEAR] : [] },
 ];
 
@@ -40,7 +40,7 @@ export const isLatest = (turns: readonly Turn[], index: number): boolean =>
   turns.slice(index + 1).every(({ state }) => state === 'input');
 
 /** Return the turns that were asked: all but an empty one at the end. */
-export const askedTurns = (turns: readonly Turn[]): readonly Turn[] =>
+export const sentTurns = (turns: readonly Turn[]): readonly Turn[] =>
   turns.at(-1)?.state === 'input' ? turns.slice(0, -1) : turns;
 
 /** Return the turns of a stored thread, which come with the newest first. */

@@ -14,7 +14,7 @@ import {
 } from '../api.gen';
 import { type AiRequest, type Choice, ENTITY_OF } from '../contract';
 import type { Attachment } from './attachment';
-import { askedTurns, newTurn, replaceLast, type Turn, toTurns, withInput } from './turn-state';
+import { newTurn, replaceLast, sentTurns, type Turn, toTurns, withInput } from './turn-state';
 
 /** Delay before a request is sent, in ms. */
 export const ASK_DELAY = 400;
@@ -174,13 +174,13 @@ export function useConversation(): Conversation {
     choose,
     ask: (question, attachment, media) => askLast(turns, question, { attachment, media }),
     askAgain: () => {
-      const asked = askedTurns(turns);
-      return askLast(asked, asked.at(-1)?.question ?? '');
+      const sent = sentTurns(turns);
+      return askLast(sent, sent.at(-1)?.question ?? '');
     },
     forgetKept: (key) => {
-      const asked = askedTurns(turns);
-      const last = asked.at(-1);
-      return askLast(asked, last?.question ?? '', { forgotten: [...(last?.forgotten ?? []), key] });
+      const sent = sentTurns(turns);
+      const last = sent.at(-1);
+      return askLast(sent, last?.question ?? '', { forgotten: [...(last?.forgotten ?? []), key] });
     },
     askNext: (question, item) => {
       setAbout(item);

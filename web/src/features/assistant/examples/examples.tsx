@@ -63,15 +63,15 @@ export function ExampleColumns({ onTry, choice = NONE }: ExampleProps & { choice
   return (
     <Box sx={GRID}>
       {COLUMNS.map(({ name, icon: Icon, actions }) => {
-        const own = examples.filter(({ action }) => actions.some((one) => one === action));
-        if (own.length === 0) return null;
+        const rows = examples.filter(({ action }) => actions.some((own) => own === action));
+        if (rows.length === 0) return null;
         return (
           <Box key={name} component="section" aria-label={t(`assistant.examples.${name}`)}>
             <Typography variant="h3" sx={{ display: 'flex', gap: 1, alignItems: 'center', pb: 1 }}>
               <Icon fontSize="small" color="primary" />
               {t(`assistant.examples.${name}`)}
             </Typography>
-            {own.map((example) => (
+            {rows.map((example) => (
               <ExampleRow key={example.name} example={example} onTry={onTry} />
             ))}
           </Box>
@@ -85,7 +85,9 @@ export function ExampleColumns({ onTry, choice = NONE }: ExampleProps & { choice
 export function Suggestions({ names, onTry }: ExampleProps & { names: readonly string[] }) {
   const t = useT();
   const { data } = useListAiExamplesQuery({}, { skip: names.length === 0 });
-  const near = names.flatMap((name) => data?.['hydra:member'].filter((one) => one.name === name) ?? []);
+  const near = names.flatMap(
+    (name) => data?.['hydra:member'].filter((example) => example.name === name) ?? [],
+  );
   if (near.length === 0) return null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>

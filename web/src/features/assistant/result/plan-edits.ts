@@ -51,7 +51,7 @@ export function usePlanEdits(changes: readonly Change[]): PlanEdits {
   const isWrong = (index: number, name: string) =>
     texts[keyOf(index, name)] !== undefined && readTyped(index, name) === undefined;
   const indexes = changes.map((_, index) => index);
-  const kept = indexes.filter((index) => !left.has(index));
+  const included = indexes.filter((index) => !left.has(index));
   return {
     isLeftOut: (index) => left.has(index),
     toggle: (index) =>
@@ -61,14 +61,14 @@ export function usePlanEdits(changes: readonly Change[]): PlanEdits {
         return after;
       }),
     toggleAll: () => setLeft(new Set(left.size > 0 ? [] : indexes)),
-    count: kept.length,
-    corrected: kept.filter((index) => Object.keys(editsOf(index)).length > 0).length,
+    count: included.length,
+    corrected: included.filter((index) => Object.keys(editsOf(index)).length > 0).length,
     typed: (index, name) => texts[keyOf(index, name)],
     type: (index, name, text) => setTexts((before) => ({ ...before, [keyOf(index, name)]: text })),
     isWrong,
     canConfirm:
-      kept.length > 0 &&
-      kept.every((index) => (changes[index]?.editable ?? []).every((name) => !isWrong(index, name))),
+      included.length > 0 &&
+      included.every((index) => (changes[index]?.editable ?? []).every((name) => !isWrong(index, name))),
     toEdits: () =>
       indexes.flatMap((index): AiEditWrite[] => {
         if (left.has(index)) return [{ index, isLeftOut: true }];
