@@ -2,14 +2,22 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import chain
 
-# Names of countries, their telephone codes, and numbers of their businesses.
-_WORDS = re.compile(
-    r"(?<![\w+])(?:Morocc(?:o|an)|Maroc|Marocain[es]*|المغرب|France|Belgi(?:um|an|que)|Tunisi(?:a|an|e)|"
-    r"United Arab Emirates|United States|\+(?:212|33|32|216|971)|"
-    r"ICE|SIRET|SIREN|TRN|MAD|TND|AED|DH|dirhams?|درهم)(?!\w)"
-)
+from babel.numbers import get_territory_currencies
+from chassis.locales import LOCALES
+from countries.names import country_names
+from countries.packs import country_pack, packed_countries
+from countries.zones import zones_by_country
+from phonenumbers import country_code_for_region
+
+# What people of packed countries, and their money, are called besides what CLDR knows.
+_ALSO_CALLED = r"Moroccan|Marocain[es]*|Belgian|Tunisian|DH|dirhams?|درهم"
+# A name in capitals, of a number of a business, or of a register.
+_ABBREVIATION = re.compile("[A-Z]{3,}")
+# A currency of so many countries is used in examples, and tells none of them.
+_MANY = 3
 _CODE = re.compile(
     r"(?:services/(?!_countries/)[^/]+/(?!tests/|migrations/)[^/]+/(?!demo|.*/demo/).*\.py"
     r"|gateway/gateway/.*\.py|web/src/(?!testing/).*\.tsx?)"
@@ -60,6 +68,29 @@ def find_country_words(path: str, text: str) -> Iterator[str]:
     is_catalogue = _CATALOGUE.fullmatch(path)
     if path in EXCEPTIONS or not (is_catalogue or _CODE.fullmatch(path)) or _TEST.search(path):
         return
-    for match in chain(_WORDS.finditer(text), _TAX_WORDS.finditer(text) if is_catalogue else ()):
+    for match in chain(_words().finditer(text), _TAX_WORDS.finditer(text) if is_catalogue else ()):
         line = text.count("\n", 0, match.start()) + 1
         yield f"{path}:{line}: {match[0]}: what a country has stands in its pack, services/_countries"
+
+
+@cache
+def _words() -> re.Pattern[str]:
+    """Return the pattern of names of countries with a pack, their telephone codes, currencies and numbers of their
+    businesses."""
+    words = map(
+        re.escape, sorted({*chain.from_iterable(map(_words_of, packed_countries()))}, key=len, reverse=True)
+    )
+    return re.compile(rf"(?<![\w+])(?:{'|'.join(words)}|{_ALSO_CALLED})(?!\w)")
+
+
+def _words_of(code: str) -> Iterator[str]:
+    pack = country_pack(code)
+    yield from (country_names(locale)[code] for locale in LOCALES)
+    # A sign before one digit is also that of a difference.
+    if len(dialling_code := str(country_code_for_region(code))) > 1:
+        yield f"+{dialling_code}"
+    for number in (*pack.seller_numbers, *pack.buyer_numbers):
+        names = " ".join(number.names.values())
+        yield from {*_ABBREVIATION.findall(names)} - {*pack.tax.names.values()}
+    if sum(pack.currency in get_territory_currencies(other) for other in zones_by_country()) < _MANY:
+        yield pack.currency

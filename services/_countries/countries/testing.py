@@ -25,7 +25,7 @@ _MARKS: Final = re.compile(r"[\u200e\u200f\xa0]")
 
 @cache
 def country_words(code: str) -> frozenset[str]:
-    """Return the words by which a country with a pack is recognised, in all languages: its name, names and examples of
+    """Return the words by which a country is recognised, in all languages: its name, names and examples of
     numbers, names of the tax, phrases of documents, currency, dialling code and time zones."""
     pack = country_pack(code)
     words = chain(
@@ -122,6 +122,8 @@ def _phrases(pack: CountryPack) -> Iterator[str]:
 
 
 def _phone_words(pack: CountryPack) -> Iterator[str]:
+    if not pack.phone_example:
+        return
     example = parse(pack.phone_example, pack.code)
     yield pack.phone_example
     yield format_number(example, PhoneNumberFormat.INTERNATIONAL)

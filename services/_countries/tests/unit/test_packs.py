@@ -1,8 +1,11 @@
 """Each pack is whole, and every other country has a neutral one."""
 
 import re
+from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
+from pathlib import Path
+from typing import get_args
 
 import pytest
 from babel.numbers import get_territory_currencies
@@ -10,7 +13,10 @@ from countries.number_checks import compact_number, find_check, is_legal_number
 from countries.pack import CountryPack
 from countries.packs import country_pack, guess_country, is_country, packed_countries
 from countries.zones import country_of_zone, zones_by_country
-from pydantic import ValidationError
+from phonenumbers import PhoneNumberType, is_valid_number, number_type, parse
+from pydantic import BaseModel, ValidationError
+
+HOW_TO = Path(__file__).parents[4] / "docs/development/how-to-add-country.md"
 
 
 @pytest.fixture(params=packed_countries())
@@ -26,7 +32,9 @@ def test_a_pack_is_of_its_country(pack):
 
 def test_a_pack_says_what_documents_and_tills_need(pack):
     assert pack.cash
-    assert pack.phone_example
+    phone = parse(pack.phone_example, pack.code)
+    assert is_valid_number(phone)
+    assert number_type(phone) in {PhoneNumberType.MOBILE, PhoneNumberType.FIXED_LINE_OR_MOBILE}
     values = [*pack.cash.notes, *pack.cash.coins]
     assert list(pack.cash.notes) == sorted(pack.cash.notes, reverse=True)
     assert list(pack.cash.coins) == sorted(pack.cash.coins, reverse=True)
@@ -43,6 +51,23 @@ def test_numbers_are_checked_however_they_are_grouped(pack):
         assert is_legal_number(number.check, grouped)
         assert compact_number(grouped) == compact_number(number.example)
         assert not is_legal_number(number.check, number.example[:-1])
+
+
+def fields_of(model: type[BaseModel]) -> Iterator[str]:
+    """Yield the names of all fields of a model, and of those that its fields consist of."""
+    for name, field in model.model_fields.items():
+        yield name
+        for part in (field.annotation, *get_args(field.annotation)):
+            if isinstance(part, type) and issubclass(part, BaseModel):
+                yield from fields_of(part)
+
+
+def test_the_docs_name_all_that_a_file_can_say():
+    text = HOW_TO.read_text(encoding="utf-8")
+    names = {*fields_of(CountryPack)}
+    assert {"rounding", "exempt_note", "schemes", "seen", "journals"} <= names
+    # The parts of an account stand in the file that has a chart of them.
+    assert {name for name in names - {"number", "label"} if not re.search(rf"\b{name}\b", text)} == set()
 
 
 @pytest.mark.parametrize("code", sorted(zones_by_country()))

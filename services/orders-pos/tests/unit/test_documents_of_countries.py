@@ -9,6 +9,7 @@ import pytest
 from chassis.locales import LOCALES
 from countries.pack import CountryPack
 from countries.packs import country_pack, packed_countries
+from countries.testing import find_foreign_words
 from orders_pos.adapters.documents.details import DocumentDetails, InvoiceDocument
 from orders_pos.adapters.documents.invoice import render_invoice
 from orders_pos.adapters.documents.receipt import render_receipt
@@ -20,11 +21,6 @@ from orders_pos.domain.shop.legal_numbers import LegalNumber, find_violations
 from souk.orders.v1 import orders_pb2 as pb
 
 ISSUED = datetime(2026, 11, 30, 9, tzinfo=UTC)
-# Words by which documents of one country are recognised.
-MARKS = {
-    "MA": ("ICE", "MAD"), "FR": ("SIRET", "293 B", "40 €"), "BE": ("RPM",), "TN": ("TND", "RNE"),
-    "AE": ("TRN", "AED"), "US": ("EIN", "USD"),
-}  # fmt: skip
 
 
 @pytest.fixture(params=[*packed_countries(), "DE"])
@@ -110,8 +106,9 @@ def test_a_seller_without_tax_writes_the_phrase_of_the_country_and_no_rate(pack)
 def test_documents_have_no_word_of_another_country(pack, locale):
     text = Text(print_invoice(pack, locale, Decimal(20), is_business=True) + print_receipt(pack, locale))
 
-    foreign = {mark for country, marks in MARKS.items() if country != pack.code for mark in marks}
-    assert {mark for mark in foreign if mark in text} == set()
+    # Shaped letters are read as other signs where a PDF gives the number of the shape alone.
+    shapes = frozenset("$") if locale == "ar" else frozenset[str]()
+    assert find_foreign_words(text, pack.code, shapes) == []
     if pack.tax.names["en"] != "VAT":
         assert not any(word in text for word in ("VAT", "TVA", "TTC"))
 
