@@ -43,8 +43,8 @@ def parse(  # noqa: PLR0913  # each is named
     kinds: Mapping[str, str] = MappingProxyType({}),
 ) -> Intent | Question:
     """Return what a request asks for. `action` and `entity` are those chosen beside it; what is empty is found in the
-    words. `on_screen` is what it is about where it names no item; `has_media` says that pictures were chosen. `kinds` are the contract's names of other items, by how they are
-    written."""
+    words. `on_screen` is what it is about where it names no item; `has_media` says that pictures were chosen. `kinds`
+    are the contract's names of other items, by how they are written."""
     marks = read_marks(text, Choice(action, entity), locale, today)
     if apart := find_unclear(marks) or _read_apart(text, marks, action, entity):
         return apart
