@@ -110,7 +110,7 @@ export function useConversation(): Conversation {
       ...(threadAiRequest && { threadAiRequest }),
       ...(attachment && { attachment }),
       ...(media.length > 0 && { media: media.map(({ id, kind }) => ({ id, kind })) }),
-      ...(forgotten.length > 0 && { forgotten: [...forgotten] }),
+      ...(threadAiRequest && forgotten.length > 0 && { forgotten: [...forgotten] }),
       ...toContext(item),
     };
     const response = (await create({ aiRequestWrite: body }).unwrap()) as AiRequest;

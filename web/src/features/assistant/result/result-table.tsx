@@ -34,7 +34,7 @@ function ResultRow({ row, names, resource }: { row: Row; names: readonly string[
     <TableRow>
       {names.map((name) => (
         <TableCell key={name} align={alignOf(row[name])}>
-          {name === first ? (
+          {name === first && !htmlOf(row[name]) ? (
             <ItemLink to={itemPath(resource, row)}>
               <Cell name={name} value={row[name]} label={label} />
             </ItemLink>
