@@ -59,7 +59,7 @@ function DeleteDialog({ thread, onClose, onDeleted }: DialogProps & { onDeleted:
     <FormDialog
       title={t('assistant.deleteThread')}
       saving={saving}
-      saveLabel={t('action.delete')}
+      saveLabel={t('assistant.delete')}
       saveColor="error"
       width="xs"
       save={save}
@@ -94,7 +94,7 @@ export function ThreadMenu({ thread, onDeleted }: { thread: ThreadAiRequest; onD
       </IconButton>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         <MenuItem onClick={() => choose('rename')}>{t('assistant.rename')}</MenuItem>
-        <MenuItem onClick={() => choose('delete')}>{t('action.delete')}</MenuItem>
+        <MenuItem onClick={() => choose('delete')}>{t('assistant.delete')}</MenuItem>
       </Menu>
       {dialog === 'rename' && <RenameDialog thread={thread} onClose={close} />}
       {dialog === 'delete' && <DeleteDialog thread={thread} onClose={close} onDeleted={onDeleted} />}
