@@ -107,7 +107,7 @@ async def test_a_deletion_is_taken_back_with_its_id(open_page, open_client):
 async def test_a_plan_is_corrected_before_it_is_confirmed(open_page, open_client):
     async with open_client("admin@atlas.test") as client:
         paths = []
-        for name, price in (("Selham un", 100), ("Selham deux", 200), ("Selham trois", 300)):
+        for name, price in (("Qandrissi un", 100), ("Qandrissi deux", 200), ("Qandrissi trois", 300)):
             created = await client.post("/fr/api/products", json={"name": name, "price": price})
             paths.append(created.raise_for_status().json()["@id"])
 
@@ -116,10 +116,10 @@ async def test_a_plan_is_corrected_before_it_is_confirmed(open_page, open_client
 
         page = await open_page()
         await sign_in(page, "admin@atlas.test", "assistant")
-        await ask(page, "augmente les prix des produits contenant « Selham » de 10 %")
+        await ask(page, "augmente les prix des produits contenant « Qandrissi » de 10 %")
         plan = page.get_by_role("region", name="Plan")
-        await plan.get_by_role("checkbox", name="Exécuter : Selham un").uncheck()
-        await plan.get_by_role("textbox", name="Selham deux, Prix").fill("225,50")
+        await plan.get_by_role("checkbox", name="Exécuter : Qandrissi un").uncheck()
+        await plan.get_by_role("textbox", name="Qandrissi deux, Prix").fill("225,50")
         await expect(plan.get_by_text("1 ligne décochée · 1 corrigée à la main")).to_be_visible()
         assert await find_violations_in_schemes(page) == []
         await plan.get_by_role("button", name="C'est exactement ce que je veux : 2 modifications").click()
