@@ -100,8 +100,9 @@ class Rate(_Data):
 
 class SalesTax(_Data):
     """The tax on sales. `included`: prices contain it. `added`: it is added to them at the end. The first rate is the
-    usual one; a country without rates leaves them to the seller. `net_total` and `gross_total` name an invoice's total
-    without and with the tax; `exempt_note` is what an exempt seller writes."""
+    usual one; a country without rates leaves them to the seller. `by_place`: they differ by state and post code, and
+    the seller enters those of each place. `net_total` and `gross_total` name an invoice's total without and with the
+    tax; `exempt_note` is what an exempt seller writes."""
 
     kind: Literal["included", "added"]
     names: Texts
@@ -109,6 +110,13 @@ class SalesTax(_Data):
     gross_total: Texts
     rates: Sequence[Rate] = ()
     exempt_note: Texts | None = None
+    by_place: bool = False
+
+    @model_validator(mode="after")
+    def _check_place(self) -> Self:
+        if self.by_place and (self.kind != "added" or self.rates):
+            raise ValueError("only a tax that is added, whose rates the seller enters, can go by place")
+        return self
 
     @property
     def is_added(self) -> bool:

@@ -2,7 +2,7 @@
 
 from base64 import urlsafe_b64encode
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from hashlib import sha256
 
@@ -10,6 +10,7 @@ from chassis.errors import ConflictError
 
 from orders_pos.domain.orders.order import Order, OrderLine
 from orders_pos.domain.orders.order_fields import EnteredAmounts, names_of
+from orders_pos.domain.orders.tax_place import TaxLine
 
 _ID_BYTES = 15
 
@@ -37,6 +38,8 @@ class Quote(EnteredAmounts):
     shipping_fees: Decimal
     added_tax: Decimal
     total: Decimal
+    # What each jurisdiction has of the tax, where it goes by place.
+    tax_lines: Sequence[TaxLine] = field(default=(), compare=False)
 
     @property
     def amounts(self) -> dict[str, str]:
