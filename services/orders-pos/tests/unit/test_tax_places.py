@@ -1,19 +1,22 @@
 """Taxes by place: which row has an address, what is sold there, and how jurisdictions share the tax."""
 
+import json
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
+from pathlib import Path
 from uuid import UUID
 
 import pytest
 from chassis.errors import ValidationError
+from countries.addresses import AddressParts, compose_address
 from countries.packs import country_pack
 from hypothesis import given
 from hypothesis import strategies as st
 from orders_pos.domain.orders.sales_tax import Jurisdiction, TaxPart, TaxShare, add_tax, extract_tax
 from orders_pos.domain.orders.tax_place import TaxPlace, tax_lines_of
 from orders_pos.domain.shop.tax_place_violations import EnteredTaxPlace, tax_place_violations
-from orders_pos.domain.shop.tax_places import ABROAD, TaxPlaceRow, TaxPlaces
+from orders_pos.domain.shop.tax_places import ABROAD, TaxPlaceRow, TaxPlaces, tax_places_from_rows
 from orders_pos.domain.shop.zone_violations import normalize_codes
 from orders_pos.domain.taxes.tax_amounts import NO_TAX, TaxAmounts
 
@@ -86,6 +89,26 @@ PLACES = st.lists(PERCENTS, min_size=1, max_size=8).map(lambda rates: place("P",
 DIGITS = st.sampled_from([0, 2, 3])
 
 
+CASES = json.loads((Path(__file__).parents[4] / "proto" / "cases" / "tax_places.json").read_text())
+
+
+@pytest.mark.parametrize("case", CASES["cases"], ids=lambda case: str(case["address"]))
+@pytest.mark.parametrize("is_by_origin", [False, True])
+def test_the_browser_finds_the_same_place(case, is_by_origin):
+    """The cases that both share; the browser has addresses in parts."""
+    assert US.address.postcode == CASES["form"]["postcode"]
+    places = TaxPlaces(tax_places_from_rows(CASES["rows"]), compose(CASES["shop"]), "US", is_by_origin)
+    found = places.find(compose(case["address"]))
+    expected = case["byOrigin" if is_by_origin else "place"]
+    assert (None if found is None else found.name) == expected
+
+
+def compose(parts: dict[str, str] | None) -> str:
+    if parts is None:
+        return ""
+    return compose_address(AddressParts(**{"street": "1 A St", "city": "Town", "country": "US", **parts}), "US")
+
+
 @given(PLACES, st.integers(0, 10**12), DIGITS, st.booleans())
 def test_shares_add_up_to_the_tax_and_are_within_a_unit_of_their_part(where, minor, digits, is_negative):
     net = Decimal(minor).scaleb(-digits) * (-1 if is_negative else 1)
@@ -102,7 +125,10 @@ def test_shares_add_up_to_the_tax_and_are_within_a_unit_of_their_part(where, min
 
 
 def test_a_rate_of_another_kind_has_no_shares_and_a_line_without_a_name():
-    part, own = AUSTIN.share(add_tax(Decimal("10.00"), Decimal("8.25"), 2), 2), TaxPart(Decimal(2), Decimal(5), Decimal("0.10"))
+    part, own = (
+        AUSTIN.share(add_tax(Decimal("10.00"), Decimal("8.25"), 2), 2),
+        TaxPart(Decimal(2), Decimal(5), Decimal("0.10")),
+    )
     assert AUSTIN.share(own, 2) == own
     lines = tax_lines_of([part, own])
     assert [(line["name"], line["percent"], line["net"], line["tax"]) for line in lines] == [

@@ -92,9 +92,7 @@ _BRANCH = """(WITH RECURSIVE up AS (
 _CUSTOMER_USES = count_customer_uses("$1", "p.id", "$3")
 _READING_CONTEXT = _CONTEXT.format(lock="", customer_uses=_CUSTOMER_USES, branch=_BRANCH)
 # A merge of the customer waits until the order is saved, and then takes it along.
-_SAVING_CONTEXT = _CONTEXT.format(
-    lock="FOR KEY SHARE", customer_uses=_CUSTOMER_USES, branch=_BRANCH
-)
+_SAVING_CONTEXT = _CONTEXT.format(lock="FOR KEY SHARE", customer_uses=_CUSTOMER_USES, branch=_BRANCH)
 # The counter's row is locked until the commit, which follows at once: numbers have no gaps and follow commit order.
 _INSERT = """
 WITH counter AS (

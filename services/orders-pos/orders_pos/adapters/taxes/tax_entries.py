@@ -28,8 +28,8 @@ from orders_pos.domain.shop.settings import DEFAULT_VAT_PERCENT
 from orders_pos.domain.taxes.tax_amounts import NO_TAX, TaxAmounts
 from orders_pos.domain.taxes.tax_entries import (
     NO_SALE,
-    SaleChange,
     JurisdictionEntry,
+    SaleChange,
     TaxEntry,
     payment_entries,
     payment_jurisdictions,

@@ -67,7 +67,10 @@ async def _read_shares(day: str, condition: str, *values: object) -> list[DaySha
     transaction = current_transaction()
     sql = _JURISDICTIONS.format(day=day, condition=condition)
     rows = await transaction.connection.fetch(sql, transaction.tenant_id, *values)
-    return [DayShare(row["day"], Jurisdiction(row["name"], row["percent"]), row["net"], row["tax"]) for row in rows]
+    return [
+        DayShare(row["day"], Jurisdiction(row["name"], row["percent"]), row["net"], row["tax"])
+        for row in rows
+    ]
 
 
 async def read_taxes(basis: str, span: Span) -> Sequence[TaxPart]:

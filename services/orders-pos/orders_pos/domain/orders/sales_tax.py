@@ -59,7 +59,9 @@ def add_tax(net: Decimal, percent: Decimal, digits: int) -> TaxPart:
 def add_taxes(amounts: Iterable[tuple[Decimal, Decimal]], digits: int) -> list[TaxPart]:
     """Return the tax on net amounts with their rates, the highest first: rounded once for each rate, not for each
     line."""
-    return [add_tax(net, percent, digits) for percent, net in sorted(sum_by_rate(amounts).items(), reverse=True)]
+    return [
+        add_tax(net, percent, digits) for percent, net in sorted(sum_by_rate(amounts).items(), reverse=True)
+    ]
 
 
 def added_tax(amounts: Iterable[tuple[Decimal, Decimal]], digits: int) -> Decimal:

@@ -47,7 +47,9 @@ def tax_lines(
     if stored is None or _is_other_buyer(context, stored) or _is_elsewhere(cart, context, stored):
         place = context.tax_places.find(_destination(cart, context))
         percent = _fees_rate(context, place)
-        return TaxedLines([_rate(line, context, place) for line in lines], percent, is_added=True, place=place)
+        return TaxedLines(
+            [_rate(line, context, place) for line in lines], percent, is_added=True, place=place
+        )
     sold, place = {line.id for line in stored.lines}, stored.tax_place
     rated = [line if line.id in sold else _rate(line, context, place) for line in lines]
     return TaxedLines(rated, stored.vat_percent, is_added=True, place=place)

@@ -115,10 +115,7 @@ class TaxLine(TypedDict):
 def tax_lines_of(parts: Iterable[TaxPart]) -> list[TaxLine]:
     """Return the lines of taxes as papers and messages have them: of each jurisdiction, and of each other rate."""
     return [
-        _line(name, percent, part.net, tax)
-        for part in parts
-        for name, percent, tax in _split(part)
-        if tax
+        _line(name, percent, part.net, tax) for part in parts for name, percent, tax in _split(part) if tax
     ]
 
 

@@ -13,8 +13,8 @@ from chassis.money import round_half_up
 from orders_pos.domain.catalogue.product import VARIABLE
 from orders_pos.domain.orders.money import PAID, to_quantity, to_tenths
 from orders_pos.domain.orders.order import Order, OrderLine
-from orders_pos.domain.orders.tax_place import TaxPlace
 from orders_pos.domain.orders.steps import CANCELLED, DELIVERED
+from orders_pos.domain.orders.tax_place import TaxPlace
 from orders_pos.domain.stock.stock_level import StockKey
 
 # A line as JSON, by the names of its message; decimals are strings.

@@ -151,11 +151,7 @@ def payment_entries(shares: Mapping[Payer, TaxAmounts]) -> list[TaxEntry]:
 
 def payment_jurisdictions(shares: Mapping[Payer, TaxAmounts]) -> list[JurisdictionEntry]:
     """Return the taxes of what is paid with a save, by jurisdiction."""
-    return [
-        entry
-        for payer, share in shares.items()
-        for entry in _list_jurisdictions(PAID, share, payer)
-    ]
+    return [entry for payer, share in shares.items() for entry in _list_jurisdictions(PAID, share, payer)]
 
 
 def share_payments(
