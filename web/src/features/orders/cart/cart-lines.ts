@@ -2,7 +2,7 @@
 import type { Product } from '../contract';
 import { getPrice } from '../product-price';
 import type { Cart, CartLine } from './cart';
-import { toId } from './order-to-cart';
+import { toId } from './to-id';
 
 const UNIT_TENTHS = 10;
 const STEP_TENTHS = 1;

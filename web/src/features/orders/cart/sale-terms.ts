@@ -1,12 +1,12 @@
 /** What the country and the shop say about the amounts of a cart. */
 import { type Cart, type CartLine, isDelivered } from './cart';
-import { findTaxPlace, readPlace, type TaxPlace, type TaxPlaces } from './tax-place';
+import type { PlaceFinder, TaxPlace } from './tax-place';
 
 export interface SaleTerms {
   /** The shop's rate where prices do not include the tax; null where they do. */
   addedPercent: string | null;
-  /** Places with a tax of their own; none where the tax is the same everywhere. */
-  taxPlaces?: TaxPlaces | null;
+  /** Absent where the tax is the same everywhere. */
+  findPlace?: PlaceFinder | undefined;
   /** What is paid in cash is a multiple of; null where it is not rounded. */
   cashStep: string | null;
   /** Ids of the payment methods that are cash. */
@@ -15,12 +15,9 @@ export interface SaleTerms {
 
 export const NO_TERMS: SaleTerms = { addedPercent: null, cashStep: null, cashMethods: [] };
 
-/** Return the place of a cart by where it is delivered; null for the shop's usual rate. */
-function placeOf({ deliveryType, shippingParts, shippingAddress }: Cart, { taxPlaces }: SaleTerms) {
-  if (!taxPlaces) return null;
-  if (!isDelivered(deliveryType)) return findTaxPlace(taxPlaces, null);
-  return findTaxPlace(taxPlaces, shippingParts ?? readPlace(shippingAddress, taxPlaces.form));
-}
+/** Return the place of a cart by where it is delivered. */
+const placeOf = ({ deliveryType, shippingParts, shippingAddress }: Cart, { findPlace }: SaleTerms) =>
+  findPlace?.(isDelivered(deliveryType) ? { text: shippingAddress, parts: shippingParts } : null);
 
 const isUntaxed = ({ untaxed }: TaxPlace, { category }: CartLine): boolean =>
   Boolean(category && untaxed.has(category));

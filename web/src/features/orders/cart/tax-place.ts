@@ -1,7 +1,8 @@
 /** The place whose tax a sale has, as the server finds it; the server decides. */
 import { fromScaled, parseDecimal, toScaled } from '@/shared/lib/decimal';
 import type { PostalAddress } from '../contract';
-import type { AddressForm, ShopSettings } from '../office/contract';
+import type { AddressForm, CategoryProduct, CountryPack, ShopSettings } from '../office/contract';
+import { toId } from './to-id';
 
 type Row = ShopSettings['taxPlaces'][number];
 
@@ -107,4 +108,40 @@ export function readPlace(text: string, { postcode, states }: AddressForm): Plac
   const isLast = (word: string) => new RegExp(`(?:^|[\\s,])${word}$`, 'i').test(before);
   const state = states.find(({ code: short, name }) => isLast(short) || isLast(name));
   return { postcode: code, state: state?.code ?? '' };
+}
+
+/** Return the place of what is delivered to an address, in parts where they are known, or handed over at the shop; null for
+ * the shop's usual rate. */
+export type PlaceFinder = (destination: { text: string; parts: PlaceParts | null } | null) => TaxPlace | null;
+
+type Category = Pick<CategoryProduct, 'id' | 'parentCategory'>;
+
+/** Return categories with all below them. */
+function toBranches(roots: readonly string[], categories: readonly Category[]): ReadonlySet<string> {
+  const branches = new Set(roots.map(toId));
+  let before = -1;
+  while (before !== branches.size) {
+    before = branches.size;
+    for (const { id, parentCategory } of categories) if (branches.has(toId(parentCategory))) branches.add(id);
+  }
+  return branches;
+}
+
+/** Return the function that finds the place of a sale; undefined where the tax is the same everywhere. */
+export function createPlaceFinder(
+  pack: CountryPack,
+  { taxPlaces = [], isTaxByOrigin, seller }: ShopSettings,
+  categories: readonly Category[],
+): PlaceFinder | undefined {
+  const form = pack.address;
+  if (!pack.tax?.isByPlace || !form || taxPlaces.length === 0) return undefined;
+  const places: TaxPlaces = {
+    rows: taxPlaces.map((row) => toTaxPlace(row, toBranches(row.untaxedCategories, categories))),
+    shop: seller?.addressParts ?? { postcode: '', state: '' },
+    country: pack.code,
+    form,
+    isByOrigin: isTaxByOrigin,
+  };
+  return (destination) =>
+    findTaxPlace(places, destination && (destination.parts ?? readPlace(destination.text, form)));
 }

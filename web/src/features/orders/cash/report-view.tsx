@@ -101,8 +101,18 @@ function Jurisdictions({ report }: { report: CashReport }) {
   const t = useT();
   return (
     (report.jurisdictions ?? []).length > 0 && (
-      <Section title={t('orders.taxes.byJurisdiction')}>
-        <JurisdictionTable rows={report.jurisdictions} />
+      <Section title={t('cash.byJurisdiction')}>
+        <JurisdictionTable
+          label={t('cash.byJurisdiction')}
+          rows={report.jurisdictions}
+          headings={{
+            jurisdiction: t('cash.jurisdiction'),
+            rate: t('cash.rate'),
+            net: t('cash.taxedAmount'),
+            tax: t('cash.tax'),
+            elsewhere: t('cash.otherTaxes'),
+          }}
+        />
       </Section>
     )
   );

@@ -4,7 +4,7 @@ import { otherLanguages } from '@/shared/resource/other-languages';
 import type { Resource } from '@/shared/resource/resource';
 import { shortId } from '@/shared/ui/short-id';
 import { ordersApi } from '../api';
-import { toId } from '../cart/order-to-cart';
+import { toId } from '../cart/to-id';
 import type { Product } from '../contract';
 import { ProductFiles } from '../imports/list-files';
 import {

@@ -1,21 +1,26 @@
 /** Taxes by jurisdiction, where they go by place: the tax, and what it was calculated on. */
 import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
-import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import type { TaxLine } from '../office/contract';
 
-export function JurisdictionTable({ rows }: { rows: readonly TaxLine[] }) {
-  const t = useT();
+interface JurisdictionTableProps {
+  label: string;
+  rows: readonly TaxLine[];
+  /** `elsewhere` is what tax is called that no place has. */
+  headings: Record<'jurisdiction' | 'rate' | 'net' | 'tax' | 'elsewhere', string>;
+}
+
+export function JurisdictionTable({ label, rows, headings }: JurisdictionTableProps) {
   const { amount, taxRate } = useFormat();
   return (
     <TableContainer>
-      <Table size="small" aria-label={t('orders.taxes.byJurisdiction')}>
+      <Table size="small" aria-label={label}>
         <TableHead>
           <TableRow>
-            <TableCell>{t('orders.taxes.jurisdiction')}</TableCell>
-            {['rate', 'net', 'tax'].map((name) => (
+            <TableCell>{headings.jurisdiction}</TableCell>
+            {(['rate', 'net', 'tax'] as const).map((name) => (
               <TableCell key={name} align="right">
-                {t(`orders.taxes.${name}`)}
+                {headings[name]}
               </TableCell>
             ))}
           </TableRow>
@@ -24,7 +29,7 @@ export function JurisdictionTable({ rows }: { rows: readonly TaxLine[] }) {
           {rows.map(({ name, percent, net, tax }) => (
             <TableRow key={`${name} ${percent}`}>
               <TableCell component="th" scope="row">
-                <bdi>{name || t('orders.taxes.elsewhere')}</bdi>
+                <bdi>{name || headings.elsewhere}</bdi>
               </TableCell>
               <TableCell align="right" className="tabular-nums">
                 {name ? taxRate(percent) : ''}

@@ -67,7 +67,7 @@ export function TaxReport({ span }: { span: Span }) {
             <Box sx={{ mt: 2 }}>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2 }}>
                 <Typography variant="h3" component="h2" sx={{ m: 0, flex: 1 }}>
-                  {t('orders.taxes.byJurisdiction')}
+                  {t('orders.reports.taxes.byJurisdiction')}
                 </Typography>
                 <ReportExport
                   path="/api/tax_report"
@@ -75,7 +75,17 @@ export function TaxReport({ span }: { span: Span }) {
                   parameters={new URLSearchParams({ ...request, byJurisdiction: 'true' }).toString()}
                 />
               </Box>
-              <JurisdictionTable rows={taxes.jurisdictions} />
+              <JurisdictionTable
+                label={t('orders.reports.taxes.byJurisdiction')}
+                rows={taxes.jurisdictions}
+                headings={{
+                  jurisdiction: t('orders.reports.taxes.jurisdiction'),
+                  rate: headings.percent,
+                  net: t('orders.reports.taxes.taxed'),
+                  tax: headings.tax,
+                  elsewhere: t('orders.reports.taxes.elsewhere'),
+                }}
+              />
             </Box>
           )}
           {taxes.outsideSessions.length > 0 && (

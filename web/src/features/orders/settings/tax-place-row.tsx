@@ -3,7 +3,7 @@ import Delete from '@mui/icons-material/DeleteOutlined';
 import { Box, FormControlLabel, IconButton, Switch, TextField } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { Autocomplete } from '@/shared/ui/autocomplete';
-import { toId } from '../cart/order-to-cart';
+import { toId } from '../cart/to-id';
 import type { AddressForm, ShopSettings } from '../office/contract';
 import { SortableRow } from './sortable-rows';
 import { TaxJurisdictionFields } from './tax-jurisdiction-fields';
