@@ -195,16 +195,22 @@ async def test_returns_give_each_jurisdiction_its_part_back(sell, call, change, 
     await change(shop.soap, price="9.99")
     lines = [rpc.CartLine(product_id=shop.soap.id, quantity="3")]
     order = await sell(lines=lines, received_amount="50")
-    assert taxes(order) == [("Texas", "6.25", "1.87"), ("City of Austin", "1", "0.30"), ("Austin MTA", "1", "0.30")]
+    assert taxes(order) == [
+        ("Texas", "6.25", "1.87"),
+        ("City of Austin", "1", "0.30"),
+        ("Austin MTA", "1", "0.30"),
+    ]
     for _ in range(3):
         back = [pb.OrderReturnLine(id=order.order_items[0].id, quantity="1")]
         item = pb.OrderReturn(order_id=order.id, reason="x", lines=back)
         entered = await call("CreateOrderReturn", rpc.CreateOrderReturnRequest(item=item), key=str(uuid4()))
         request = rpc.AcceptOrderReturnRequest(id=entered.id, refund_to=BACK)
         await call("AcceptOrderReturn", request, key=str(uuid4()))
-    given = await Jurisdictions(fetch).of_credit_notes(order.id)
-    assert given == {line.name: line.tax for line in order.tax_lines}
-    recorded = await fetch("SELECT name, sum(net) AS net, sum(tax) AS tax FROM jurisdiction_entry GROUP BY name")
+    given_back = await Jurisdictions(fetch).of_credit_notes(order.id)
+    assert given_back == {line.name: line.tax for line in order.tax_lines}
+    recorded = await fetch(
+        "SELECT name, sum(net) AS net, sum(tax) AS tax FROM jurisdiction_entry GROUP BY name"
+    )
     # Sold, less returned, plus paid, less refunded: nothing is left.
     assert all((row["net"], row["tax"]) == (0, 0) for row in recorded)
 

@@ -98,15 +98,17 @@ def test_the_browser_finds_the_same_place(case, is_by_origin):
     """The cases that both share; the browser has addresses in parts."""
     assert US.address.postcode == CASES["form"]["postcode"]
     places = TaxPlaces(tax_places_from_rows(CASES["rows"]), compose(CASES["shop"]), "US", is_by_origin)
-    found = places.find(compose(case["address"]))
+    place = places.find(compose(case["address"]))
     expected = case["byOrigin" if is_by_origin else "place"]
-    assert (None if found is None else found.name) == expected
+    assert (None if place is None else place.name) == expected
 
 
 def compose(parts: dict[str, str] | None) -> str:
     if parts is None:
         return ""
-    return compose_address(AddressParts(**{"street": "1 A St", "city": "Town", "country": "US", **parts}), "US")
+    return compose_address(
+        AddressParts(**{"street": "1 A St", "city": "Town", "country": "US", **parts}), "US"
+    )
 
 
 @given(PLACES, st.integers(0, 10**12), DIGITS, st.booleans())

@@ -22,7 +22,7 @@ from orders_pos.adapters.documents.former_invoices import seller_numbers_of, tex
 from orders_pos.domain.invoices.invoice import CREDIT_NOTE
 from orders_pos.domain.invoices.invoice_texts import InvoiceTexts
 from orders_pos.domain.invoices.tax_rates import vat_from_content
-from orders_pos.domain.orders.tax_place import tax_line_from_json
+from orders_pos.domain.orders.tax_place import read_tax_line
 from orders_pos.domain.shop.legal_numbers import numbers_from_json
 from orders_pos.domain.translations import translate
 
@@ -132,7 +132,7 @@ def _draw_taxes(pdf: PdfDocument, document: InvoiceDocument, texts: InvoiceTexts
     draw_pair(pdf, texts.net_total[locale], format_amount(invoice.total_without_vat, currency, locale))
     parts = vat_from_content(content, invoice.vat_percent, invoice.total_without_vat, invoice.vat)
     if lines := content.get("tax_lines"):
-        for name, percent, tax in map(tax_line_from_json, lines):
+        for name, percent, tax in map(read_tax_line, lines):
             label = format_rate(percent, name or texts.tax[locale], locale)
             draw_pair(pdf, label, format_amount(tax, currency, locale))
         draw_pair(pdf, texts.tax[locale], format_amount(invoice.vat, currency, locale))

@@ -49,10 +49,10 @@ class Sale:
 class Totals:
     """The totals of a sale.
 
-    `added_tax` is the tax that the total has beside prices and fees, `taxed` the same by rate; `rounded` is what rounding of cash takes off the
-    total, negative if it is rounded up. `remaining` is negative if too much was paid; `change` is the amount to hand
-    back, without the tip; `to_collect` is the amount that the customer still has to pay, rounded if it is cash, with
-    the tip.
+    `added_tax` is the tax that the total has beside prices and fees, `taxed` the same by rate; `rounded` is what
+    rounding of cash takes off the total, negative if it is rounded up. `remaining` is negative if too much was paid;
+    `change` is the amount to hand back, without the tip; `to_collect` is the amount that the customer still has to pay,
+    rounded if it is cash, with the tip.
     """
 
     line_totals: list[Decimal]

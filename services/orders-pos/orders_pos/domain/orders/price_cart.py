@@ -109,8 +109,7 @@ def quote_lines(
         "total": totals.total,
     }
     rounded = {name: round_half_up(amount, caller.digits) for name, amount in amounts.items()}
-    quote = quote_amounts(lines, rounded, caller.currency)
-    return replace(quote, tax_lines=priced.split_tax(totals)), lines
+    return quote_amounts(lines, rounded, caller.currency, priced.split_tax(totals)), lines
 
 
 def calculate_totals(sale: Sale) -> Totals:

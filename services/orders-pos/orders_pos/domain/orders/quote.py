@@ -47,11 +47,16 @@ class Quote(EnteredAmounts):
         return {name: format(getattr(self, name), "f") for name in _QUOTED}
 
 
-def quote_amounts(lines: Sequence[OrderLine], amounts: Mapping[str, Decimal], currency: str) -> Quote:
+def quote_amounts(
+    lines: Sequence[OrderLine],
+    amounts: Mapping[str, Decimal],
+    currency: str,
+    tax_lines: Sequence[TaxLine] = (),
+) -> Quote:
     """Return the quote of priced lines; `amounts` are those of `Quote`."""
     # Where no tax is added, a quote is the same as before any could be.
     quoted = [amounts[name] for name in _QUOTED if name != "added_tax" or amounts[name]]
-    return Quote(id=_digest(lines, quoted, currency), **amounts)
+    return Quote(id=_digest(lines, quoted, currency), tax_lines=tax_lines, **amounts)
 
 
 def quote_order(order: Order, currency: str) -> Quote:

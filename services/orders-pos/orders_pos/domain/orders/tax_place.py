@@ -1,6 +1,6 @@
 """The place of a sale whose tax goes by place, and how its jurisdictions share that tax."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import TypedDict
@@ -129,6 +129,6 @@ def _line(name: str, percent: Decimal, net: Decimal, tax: Decimal) -> TaxLine:
     return {"name": name, "percent": f"{percent.normalize():f}", "net": f"{net:f}", "tax": f"{tax:f}"}
 
 
-def tax_line_from_json(line: Mapping[str, str]) -> tuple[str, Decimal, Decimal]:
-    """Return name, rate and tax of a stored line."""
+def read_tax_line(line: TaxLine) -> tuple[str, Decimal, Decimal]:
+    """Return name, rate and tax of a line."""
     return line["name"], Decimal(line["percent"]), Decimal(line["tax"])

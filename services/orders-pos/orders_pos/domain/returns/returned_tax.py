@@ -36,8 +36,8 @@ def split_returned_tax(
         share_parts(add_taxes(amounts, digits), order.tax_place, digits)
         for amounts in ([*before, *now], before)
     )
-    kept = share_parts([add_tax(fee, default, digits)], order.tax_place, digits)
-    parts = _subtract(_subtract({part.percent: part for part in all_back}, earlier), kept)
+    of_fee = share_parts([add_tax(fee, default, digits)], order.tax_place, digits)
+    parts = _subtract(_subtract({part.percent: part for part in all_back}, earlier), of_fee)
     return [parts[percent] for percent in sorted(parts, reverse=True) if parts[percent].net]
 
 

@@ -62,9 +62,9 @@ class TaxPlaces:
         shop, address = self._read(self.shop_address), self._read(destination)
         if address.country != self.country:
             return ABROAD
-        is_untold = not (address.state or address.postcode)
+        has_place = bool(address.state or address.postcode)
         is_within_state = self.is_by_origin and bool(shop.state) and address.state == shop.state
-        if is_untold or is_within_state:
+        if is_within_state or not has_place:
             address = shop
         form = country_pack(self.country).address
         return next((row.place for row in self.rows if row.contains(address, form)), None)
