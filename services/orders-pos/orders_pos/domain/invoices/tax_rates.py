@@ -66,7 +66,9 @@ def sum_vat(parts: Sequence[TaxPart], default: Decimal) -> TaxPart:
 def vat_content(parts: Sequence[TaxPart]) -> dict[str, object]:
     """Return the sums by rate as an invoice keeps them, with decimals as strings; nothing for a single rate. Where
     jurisdictions share the tax, also what each has of it."""
-    lines: dict[str, object] = {"tax_lines": tax_lines_of(parts)} if any(part.shares for part in parts) else {}
+    lines: dict[str, object] = (
+        {"tax_lines": tax_lines_of(parts)} if any(part.shares for part in parts) else {}
+    )
     if len(parts) == 1:
         return lines
     by_rate = [
