@@ -36,7 +36,7 @@ class TaxPlaceRow:
     codes: Sequence[str] = ()
 
     def contains(self, address: AddressParts, form: Address) -> bool:
-        """Return whether an address of the country is of the place. One without a state is matched by its code alone."""
+        """Return whether an address of the country is of the place; one without a state by its code alone."""
         if self.codes:
             has_code = bool(address.postcode) and contains_postcode(self.codes, address.postcode, form)
             return has_code and (not self.states or not address.state or address.state in self.states)
