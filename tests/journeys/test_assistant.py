@@ -116,7 +116,7 @@ async def test_a_plan_is_corrected_before_it_is_confirmed(open_page, open_client
 
         page = await open_page()
         await sign_in(page, "admin@atlas.test", "assistant")
-        await ask(page, "augmente les prix des produits contenant « Qandrissi » de 10 %")
+        await ask(page, "augmente tous les prix des produits contenant « Qandrissi » de 10 %")
         plan = page.get_by_role("region", name="Plan")
         await plan.get_by_role("checkbox", name="Exécuter : Qandrissi un").uncheck()
         await plan.get_by_role("textbox", name="Qandrissi deux, Prix").fill("225,50")

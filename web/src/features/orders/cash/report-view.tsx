@@ -17,6 +17,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { VISUALLY_HIDDEN } from '@/shared/ui/visually-hidden';
 import type { CashReport, CashReportRow } from '../office/contract';
+import { JurisdictionTable } from '../reports/jurisdiction-table';
 import { TaxTable } from '../reports/tax-table';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -95,6 +96,28 @@ function Taxes({ report }: { report: CashReport }) {
   );
 }
 
+/** The same by jurisdiction, where taxes go by place. */
+function Jurisdictions({ report }: { report: CashReport }) {
+  const t = useT();
+  return (
+    (report.jurisdictions ?? []).length > 0 && (
+      <Section title={t('cash.byJurisdiction')}>
+        <JurisdictionTable
+          label={t('cash.byJurisdiction')}
+          rows={report.jurisdictions}
+          headings={{
+            jurisdiction: t('cash.jurisdiction'),
+            rate: t('cash.rate'),
+            net: t('cash.taxedAmount'),
+            tax: t('cash.tax'),
+            elsewhere: t('cash.otherTaxes'),
+          }}
+        />
+      </Section>
+    )
+  );
+}
+
 function Drawer({ report }: { report: CashReport }) {
   const t = useT();
   const { amount } = useFormat();
@@ -162,6 +185,7 @@ export function ReportView({ report }: { report: CashReport }) {
       <Movements report={report} />
       <Rows title={t('cash.byPerson')} rows={report.persons} />
       <Taxes report={report} />
+      <Jurisdictions report={report} />
     </Box>
   );
 }
