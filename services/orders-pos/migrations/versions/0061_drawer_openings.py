@@ -3,7 +3,7 @@
 from alembic import op
 from chassis.migrations import isolate_tenants
 
-revision, down_revision = "0061", "0056"
+revision, down_revision = "0061", "0060"
 
 CONTEXT = "orders"
 _OPENING = """

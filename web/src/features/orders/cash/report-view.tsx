@@ -17,6 +17,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { VISUALLY_HIDDEN } from '@/shared/ui/visually-hidden';
 import type { CashReport, CashReportRow } from '../office/contract';
+import { JurisdictionTable } from '../reports/jurisdiction-table';
 import { TaxTable } from '../reports/tax-table';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -88,6 +89,28 @@ function Taxes({ report }: { report: CashReport }) {
             net: t('cash.netAmount'),
             tax: t('cash.tax'),
             gross: t('cash.grossAmount'),
+          }}
+        />
+      </Section>
+    )
+  );
+}
+
+/** The same by jurisdiction, where taxes go by place. */
+function Jurisdictions({ report }: { report: CashReport }) {
+  const t = useT();
+  return (
+    (report.jurisdictions ?? []).length > 0 && (
+      <Section title={t('cash.byJurisdiction')}>
+        <JurisdictionTable
+          label={t('cash.byJurisdiction')}
+          rows={report.jurisdictions}
+          headings={{
+            jurisdiction: t('cash.jurisdiction'),
+            rate: t('cash.rate'),
+            net: t('cash.taxedAmount'),
+            tax: t('cash.tax'),
+            elsewhere: t('cash.otherTaxes'),
           }}
         />
       </Section>
@@ -170,6 +193,7 @@ export function ReportView({ report }: { report: CashReport }) {
       <Movements report={report} />
       <Rows title={t('cash.byPerson')} rows={report.persons} />
       <Taxes report={report} />
+      <Jurisdictions report={report} />
     </Box>
   );
 }

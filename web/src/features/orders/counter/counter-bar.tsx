@@ -10,7 +10,7 @@ import { late } from '@/shared/lib/late';
 import { useKeyCommands } from '@/shared/lib/use-key-commands';
 import { useListPaymentMethodsQuery } from '../api.gen';
 import { toMinorUnits } from '../cart/cart-amounts';
-import { toId } from '../cart/order-to-cart';
+import { toId } from '../cart/to-id';
 import { getDenominations } from '../cash/denominations';
 import { DrawerButton } from '../cash/drawer-button';
 import type { Order, PaymentMethod } from '../contract';
