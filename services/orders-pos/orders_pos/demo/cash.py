@@ -8,6 +8,7 @@ from chassis.transaction import Transaction
 from orders_pos.adapters.taxes import TAX_TABLES
 from orders_pos.demo.shop import Shop
 from orders_pos.domain.cash.cash_session import CashMovement, CashSession
+from orders_pos.domain.cash.drawer_opening import DrawerOpening
 from orders_pos.domain.cash.till import Till
 
 _A_MONTH = timedelta(days=30)
@@ -51,7 +52,14 @@ async def add_cash(shop: Shop, transaction: Transaction, now: datetime) -> None:
         reason=shop.cash_reason,
         person_name="Souk",
     )
-    session.add(movement)
+    opening = DrawerOpening(
+        till_id=sessions[-1].till_id,
+        till_name=sessions[-1].till_name,
+        cash_session_id=sessions[-1].id,
+        reason="change",
+        person_name="Souk",
+    )
+    session.add_all([movement, opening])
     await session.flush()
 
 

@@ -7,6 +7,7 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 
 from orders_pos.adapters.cash.resources import cash_movements, cash_sessions
 from orders_pos.adapters.cash.sql_cash_sessions import SqlCashSessions
+from orders_pos.adapters.cash.sql_drawers import count_openings
 from orders_pos.adapters.taxes.tax_messages import jurisdiction_lines, tax_rows
 from orders_pos.adapters.taxes.tax_report import read_session_jurisdictions, read_session_taxes
 from orders_pos.domain.cash.cash_session import CashSession
@@ -48,6 +49,7 @@ async def read_cash_report(session_id: UUID) -> rpc.CashReport:
         rounded=f"{await current_transaction().connection.fetchval(_ROUNDED, *key):f}",
         taxes=tax_rows(taxes),
         jurisdictions=jurisdiction_lines(await read_session_jurisdictions(session_id), taxes),
+        drawer_openings=await count_openings(session_id),
         orders=await current_transaction().connection.fetchval(_ORDERS, *key),
     )
 

@@ -45,6 +45,9 @@ def _draw(pdf: PdfDocument, report: rpc.CashReport, details: DocumentDetails, ti
     if Decimal(report.rounded or 0):
         rounded = f"{-Decimal(report.rounded):f}"
         _draw_amounts(pdf, details, [("cash-rounding", rounded, False)])
+    if report.drawer_openings:
+        openings = format_number(Decimal(report.drawer_openings), locale)
+        draw_pair(pdf, translate("opened-without-sale", locale), openings)
     for heading, rows in (("by-method", report.methods), ("by-person", report.persons)):
         _draw_rows(pdf, details, heading, rows)
     _draw_taxes(pdf, details, report.taxes)

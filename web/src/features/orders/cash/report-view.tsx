@@ -120,7 +120,7 @@ function Jurisdictions({ report }: { report: CashReport }) {
 
 function Drawer({ report }: { report: CashReport }) {
   const t = useT();
-  const { amount } = useFormat();
+  const { amount, count } = useFormat();
   const { session } = report;
   const rows: [string, number | null | undefined][] = [
     ['openingFloat', session?.openingFloat],
@@ -145,6 +145,14 @@ function Drawer({ report }: { report: CashReport }) {
                 </Box>
               </Box>
             ),
+        )}
+        {report.drawerOpenings > 0 && (
+          <>
+            <dt>{t('cash.drawerOpenings')}</dt>
+            <Box component="dd" className="tabular-nums" sx={{ m: 0, textAlign: 'end' }}>
+              {count(report.drawerOpenings)}
+            </Box>
+          </>
         )}
       </Box>
     </Section>
