@@ -68,6 +68,10 @@ def _document(reply: Any, _: Any) -> None:
     reply.content, reply.media_type, reply.name = b"%PDF-", "application/pdf", "file.pdf"
 
 
+def _found_rows(reply: Any, _: Any) -> None:
+    reply.content, reply.media_type, reply.name = b"Name", "text/csv; charset=utf-8", "products.csv"
+
+
 def _match_sheet(reply: Any, _: Any) -> None:
     reply.pdf, reply.media_type, reply.name = b"%PDF-", "application/pdf", "match.pdf"
 
@@ -261,6 +265,7 @@ CUSTOM_REPLIES: dict[str, Fill] = {
     "CheckDelivery": _delivery_check,
     **dict.fromkeys(("CloseCashSession", "BringInCash"), _cash_session),
     "GetMatchSheet": _match_sheet,
+    "ExportAiRows": _found_rows,
     "ReadCashReport": _cash_report,
     "TrackOrder": _supplier_order,
 }

@@ -14,8 +14,14 @@ from isolation.operations import OPERATIONS
 
 # Streams never end.
 STREAMS = {"followLive", "followScoreboard"}
-# Where the country wants it, each print is counted, and nothing else changes.
-COUNTED = {"printReceipt", "printInvoice", "printShopReceipt", "printShopCreditNote"}
+# Where the country wants it, each print is counted, a verification that fails is recorded, and nothing else changes.
+COUNTED = {
+    "printReceipt",
+    "printInvoice",
+    "printShopReceipt",
+    "printShopCreditNote",
+    "verifySealedRecords",
+}
 READS = [operation for operation in OPERATIONS if operation.method == "get"]
 # With a nonce, or the time, in each response.
 VARYING = {"x-request-id", "content-security-policy", "date", "etag", "content-length"}

@@ -10,6 +10,7 @@ REFERENCED_RESOURCES = {
     "category": "category_products",
     "categories": "category_products",
     "parentCategory": "category_products",
+    "untaxedCategories": "category_products",
     "shippingMethodId": "shipping_methods",
     "shippingMethod": "shipping_methods",
     "paymentMethod": "payment_methods",

@@ -15,8 +15,7 @@ async def test_a_request_changes_prices_when_it_is_confirmed_and_undo_restores_t
     page = await open_page()
     await sign_in(page, "admin@atlas.test", "assistant")
     await ask(page, "mets le prix de Amidonnage à 7,25 DH")
-    changes = page.get_by_role("table", name="Modifications")
-    await expect(changes).to_contain_text("7,25")
+    await expect(page.get_by_role("textbox", name="Amidonnage, Prix")).to_have_value("7,25")
     await page.get_by_role("button", name="C'est exactement ce que je veux").click()
     await expect(page.get_by_text("Fait", exact=True)).to_be_visible()
     await open_path(page, "/admin/products?search=Amidonnage")
@@ -54,7 +53,7 @@ async def test_html_of_a_response_is_shown_where_it_can_reach_nothing(open_page,
     page = await open_page()
     await sign_in(page, "admin@atlas.test", "assistant")
     await ask(page, "produits contenant « Gras »")
-    await page.get_by_role("button", name="Aperçu rapide").click()
+    await page.get_by_role("button", name="Aperçu rapide").first.click()
     frame = page.frame_locator("iframe")
     await expect(frame.locator("b")).to_have_text("Gras")
     assert await frame.locator("script").count() == 0
@@ -103,3 +102,60 @@ async def test_a_deletion_is_taken_back_with_its_id(open_page, open_client):
         await page.get_by_role("button", name="Annuler").click()
         await expect(page.get_by_text("Rétabli", exact=True)).to_be_visible()
         assert (await client.get(path)).json()["name"] == "Hanbel"
+
+
+async def test_a_plan_is_corrected_before_it_is_confirmed(open_page, open_client):
+    async with open_client("admin@atlas.test") as client:
+        paths = []
+        for name, price in (("Qandrissi un", 100), ("Qandrissi deux", 200), ("Qandrissi trois", 300)):
+            created = await client.post("/fr/api/products", json={"name": name, "price": price})
+            paths.append(created.raise_for_status().json()["@id"])
+
+        async def prices():
+            return [(await client.get(path)).json()["price"] for path in paths]
+
+        page = await open_page()
+        await sign_in(page, "admin@atlas.test", "assistant")
+        await ask(page, "augmente tous les prix des produits contenant « Qandrissi » de 10 %")
+        plan = page.get_by_role("region", name="Plan")
+        await plan.get_by_role("checkbox", name="Exécuter : Qandrissi un").uncheck()
+        await plan.get_by_role("textbox", name="Qandrissi deux, Prix").fill("225,50")
+        await expect(plan.get_by_text("1 ligne décochée · 1 corrigée à la main")).to_be_visible()
+        assert await find_violations_in_schemes(page) == []
+        await plan.get_by_role("button", name="C'est exactement ce que je veux : 2 modifications").click()
+        await expect(plan.get_by_text("Fait", exact=True)).to_be_visible()
+        assert await prices() == [100, 225.5, 330]
+        await plan.get_by_role("button", name="Annuler").click()
+        await expect(plan.get_by_text("Rétabli", exact=True)).to_be_visible()
+        assert await prices() == [100, 200, 300]
+
+
+async def test_an_example_of_ones_own_items_is_tried_and_its_conversation_renamed_and_deleted(open_page):
+    page = await open_page()
+    await sign_in(page, "admin@atlas.test", "assistant")
+    examples = page.get_by_role("region", name="Retrouver")
+    await examples.get_by_role("button", name="Les 5 produits les moins chers").click()
+    await page.get_by_role("button", name="Demander maintenant").click()
+    result = page.get_by_role("table", name="Résultat")
+    await expect(result.get_by_role("row")).to_have_count(6)
+    assert "open=" in await result.get_by_role("link").first.get_attribute("href")
+    history = page.get_by_role("navigation", name="Historique")
+    await history.get_by_role("button", name="Plus pour Les 5 produits").first.click()
+    await page.get_by_role("menuitem", name="Renommer").click()
+    await page.get_by_role("textbox", name="Titre").fill("Prix bas")
+    await page.get_by_role("button", name="Enregistrer").click()
+    await expect(history.get_by_role("button", name="Prix bas", exact=True)).to_be_visible()
+    await history.get_by_role("searchbox", name="Chercher").fill("prix ba")
+    await expect(history.get_by_role("button", name="Plus pour")).to_have_count(1)
+    await history.get_by_role("button", name="Plus pour Prix bas").click()
+    await page.get_by_role("menuitem", name="Supprimer").click()
+    await page.get_by_role("dialog").get_by_role("button", name="Supprimer").click()
+    await expect(history.get_by_role("button", name="Prix bas", exact=True)).to_have_count(0)
+
+
+async def test_the_content_of_a_page_is_previewed_from_its_row(open_page):
+    page = await open_page()
+    await sign_in(page, "admin@atlas.test", "assistant")
+    await ask(page, "montre le contenu de la page About us")
+    await page.get_by_role("button", name="Aperçu rapide: About us").click()
+    await expect(page.frame_locator("iframe").locator("img").first).to_be_visible()

@@ -74,7 +74,7 @@ EFFECTS: Final = frozenset({
     "identity-customer-sessions-erased", "identity-customer-sessions-merged", "identity-deliveries",
     "identity-message-failed", "identity-refund-failed", "identity-return-requested", "identity-return-decided",
     "identity-import-changed", "identity-listing-risk", "identity-plan-proposed", "identity-contact-message",
-    "identity-webhooks-erased", "orders-agents", "orders-new-shops", "orders-listing-created",
+    "identity-webhooks-erased", "orders-agents", "orders-sign-ins", "orders-new-shops", "orders-listing-created",
     "orders-listing-changed", "orders-listing-delisted", "planning-deliveries", "site-tenants", "site-customers",
     "site-opening-hours", "site-removed", "site-installed",
 })  # fmt: skip

@@ -24,7 +24,7 @@ def environment_of(layout: Layout, context: str) -> dict[str, str]:
     return inherited | {
         "SOUK_MODE": "local",
         "NATS_URL": layout.nats_url or f"nats://127.0.0.1:{layout.nats}",
-        "IDENTITY_SECRET": password(layout.folder("secrets", 0o700), IDENTITY),
+        f"{prefix}_SECRET": password(layout.folder("secrets", 0o700), context),
         f"{prefix}_DATABASE_URL": databases.url(context, "service"),
         f"{prefix}_WORKER_URL": databases.url(context, "worker"),
     }

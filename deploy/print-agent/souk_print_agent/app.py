@@ -28,15 +28,20 @@ def create_app(printer: Printer, origins: Sequence[str], timeout: float) -> Star
         return JSONResponse({"printer": "ready"})
 
     async def print_receipt(http: Request) -> Response:
-        key = http.headers.get("idempotency-key", "")
-        if not 0 < len(key) <= _MAX_KEY:
-            raise HTTPException(400, f"Idempotency-Key must have 1 to {_MAX_KEY} characters.")
+        key = _read_key(http)
         opens_drawer = http.query_params.get("drawer") == "1"
         is_new = await queue.submit(key, await _read_body(http), opens_drawer=opens_drawer)
         return JSONResponse({"printed": is_new})
 
+    async def open_drawer(http: Request) -> Response:
+        return JSONResponse({"opened": await queue.open_drawer(_read_key(http))})
+
     return Starlette(
-        routes=[Route("/status", status), Route("/print", print_receipt, methods=["POST"])],
+        routes=[
+            Route("/status", status),
+            Route("/print", print_receipt, methods=["POST"]),
+            Route("/drawer", open_drawer, methods=["POST"]),
+        ],
         middleware=[
             Middleware(_OriginMiddleware, origins=origins),
             Middleware(
@@ -54,6 +59,14 @@ def create_app(printer: Printer, origins: Sequence[str], timeout: float) -> Star
             UnreadableError: lambda _, error: _problem(422, str(error)),
         },
     )
+
+
+def _read_key(http: Request) -> str:
+    """Return the idempotency key. Raise HTTPException 400."""
+    key = http.headers.get("idempotency-key", "")
+    if not 0 < len(key) <= _MAX_KEY:
+        raise HTTPException(400, f"Idempotency-Key must have 1 to {_MAX_KEY} characters.")
+    return key
 
 
 async def _read_body(http: Request) -> bytes:

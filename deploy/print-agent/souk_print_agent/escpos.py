@@ -15,6 +15,11 @@ _KICK_DRAWER = b"\x1bp\x00\x19\xfa"
 _FEED_AND_CUT = b"\x1dV\x42\x00"
 
 
+def encode_kick() -> Iterator[bytes]:
+    """Yield the commands that open the drawer and print nothing."""
+    yield _INITIALIZE + _KICK_DRAWER
+
+
 def encode_job(image: Image.Image, *, opens_drawer: bool) -> Iterator[bytes]:
     """Yield the commands that print a black and white image of WIDTH dots, one band at a time."""
     yield _INITIALIZE + (_KICK_DRAWER if opens_drawer else b"")

@@ -2,10 +2,10 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable, Iterable
 from contextlib import asynccontextmanager
 
-from souk_print_agent.escpos import encode_job
+from souk_print_agent.escpos import encode_job, encode_kick
 from souk_print_agent.printer import BUSY, Printer, PrinterError
 from souk_print_agent.rendering import render
 
@@ -30,17 +30,23 @@ class PrintQueue:
         """Print the document and return True; return False if the key was printed before.
 
         Raise UnreadableError or PrinterError; the key may then be used again."""
+        return await self._write_once(key, lambda: encode_job(render(document), opens_drawer=opens_drawer))
+
+    async def open_drawer(self, key: str) -> bool:
+        """Open the drawer without a receipt and return True; return False if it was opened under the key before.
+
+        Raise PrinterError; the key may then be used again."""
+        return await self._write_once(key, encode_kick)
+
+    async def _write_once(self, key: str, encode: Callable[[], Iterable[bytes]]) -> bool:
         async with self._turn():
             if key in self._printed:
                 return False
-            await asyncio.to_thread(self._print, document, opens_drawer)
+            await asyncio.to_thread(lambda: self._printer.write(encode()))
             self._printed[key] = None
             if len(self._printed) > _MAX_KEYS:
                 self._printed.popitem(last=False)
             return True
-
-    def _print(self, document: bytes, opens_drawer: bool) -> None:  # noqa: FBT001  # to_thread's caller names it
-        self._printer.write(encode_job(render(document), opens_drawer=opens_drawer))
 
     @asynccontextmanager
     async def _turn(self) -> AsyncGenerator[None]:

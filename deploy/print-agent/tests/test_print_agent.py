@@ -115,6 +115,15 @@ async def test_the_drawer_opens_before_the_receipt(agent, printer):
     assert rest == b"\x1b@" + KICK + CUT
 
 
+async def test_the_drawer_opens_without_a_receipt_once_under_its_key(agent, printer):
+    for is_new in (True, False):
+        response = await agent.post("/drawer", headers={"Idempotency-Key": "open"})
+        assert (response.status_code, response.json()) == (200, {"opened": is_new})
+    assert (await agent.post("/drawer")).status_code == 400
+    await printer.job()
+    assert printer.jobs == [b"\x1b@" + KICK]
+
+
 async def test_a_job_is_printed_once_under_its_key(agent, printer):
     responses = await asyncio.gather(*(send(agent) for _ in range(3)))
     assert sorted(response.json()["printed"] for response in responses) == [False, False, True]

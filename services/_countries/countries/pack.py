@@ -100,8 +100,8 @@ class Rate(_Data):
 
 class SalesTax(_Data):
     """The tax on sales. `included`: prices contain it. `added`: it is added to them at the end. The first rate is the
-    usual one; a country without rates leaves them to the seller. `net_total` and `gross_total` name an invoice's total
-    without and with the tax; `exempt_note` is what an exempt seller writes."""
+    usual one; a country without rates leaves them to the seller, `by_place` for states and post codes. `net_total` and
+    `gross_total` name an invoice's total without and with the tax; `exempt_note` is what an exempt seller writes."""
 
     kind: Literal["included", "added"]
     names: Texts
@@ -109,6 +109,13 @@ class SalesTax(_Data):
     gross_total: Texts
     rates: Sequence[Rate] = ()
     exempt_note: Texts | None = None
+    by_place: bool = False
+
+    @model_validator(mode="after")
+    def _check_place(self) -> Self:
+        if self.by_place and (self.kind != "added" or self.rates):
+            raise ValueError("only a tax that is added, whose rates the seller enters, can go by place")
+        return self
 
     @property
     def is_added(self) -> bool:
@@ -126,10 +133,9 @@ class SalesTax(_Data):
 
 class LegalNumber(_Data):
     """A number by which a business is known. `check` names a rule of `number_checks`, and what is empty has none;
-    `example` passes it. A required one stands on each invoice: that of the
-    seller always, that of a buyer who is a business of the country. `schemes` are the codes (ISO 6523) of the
-    registries that it belongs to, each with how many of its first characters are the identifier there; `is_vat`: it is
-    the number under which a business declares the tax on sales."""
+    `example` passes it. A required one stands on each invoice: that of the seller always, that of a buyer who is a
+    business of the country. `schemes` are the codes (ISO 6523) of the registries that it belongs to, each with how many
+    of its first characters are the identifier there; `is_vat`: the tax on sales is declared under it."""
 
     key: Key
     names: Texts
@@ -157,10 +163,9 @@ class Note(_Data):
 class EInvoiceRules(_Data):
     """How invoices are sent from machine to machine. `factur-x`: a PDF that has the data in it (profile EN 16931);
     `peppol-bis-3`: UBL as the network Peppol takes it. `registry` is the code (ISO 6523) of the register that a
-    business's identifier is from, `network` the scheme (EAS) under which that identifier is its address.
-    `exempt_code` (VATEX) stands for `exempt_note` of the tax. `process` and `paid_process` say how invoices are billed
-    that are to be paid, and that were paid; `notes` are what an invoice to a business must say, by subject codes
-    (UNTDID 4451), in the words of the law."""
+    business's identifier is from, `network` the scheme (EAS) under which it is an address. `exempt_code` (VATEX) stands
+    for `exempt_note` of the tax. `process` and `paid_process` say how invoices are billed that are to be paid, and that
+    were paid; `notes` are what one to a business must say, by subject codes (UNTDID 4451), in the words of the law."""
 
     format: Literal["factur-x", "peppol-bis-3"]
     registry: Scheme

@@ -7,7 +7,7 @@ def describe(intent):
     """Return an intent in one line: `search product (price lt 50)`; a question as `? its-code`."""
     if not isinstance(intent, Intent):
         return f"? {intent.code}"
-    parts = [f"{intent.action} {intent.entity}", *map(_group, intent.alternatives)]
+    parts = [f"{intent.action} {intent.entity}".strip(), *map(_group, intent.alternatives)]
     parts += [f"[{c.field} {c.way} {c.value}]" for c in intent.changes]
     parts += ["{" + ", ".join(f"{k}: {v}" for k, v in item.items()) + "}" for item in intent.items]
     parts += [f"order {','.join(intent.order)}"] if intent.order else []

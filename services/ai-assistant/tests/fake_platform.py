@@ -22,6 +22,15 @@ APPLICATIONS = frozenset(filter(None, map(application, services())))
 CONTRACTS = GrpcPlatform(ContextClients({}))
 _LABELS = ("order_number", "full_name", "name", "code")
 
+FILTERS = {
+    "step": lambda values, step: values.get("step") == step,
+    "status": lambda values, status: values.get("status") == status,
+    "unpaid": lambda values, is_unpaid: bool(values.get("unpaid")) == is_unpaid,
+    "late": lambda values, is_late: bool(values.get("late")) == is_late,
+    "has_pictures": lambda values, has_pictures: bool(values.get("pictures")) == has_pictures,
+    "without_order_since": lambda values, day: str(values.get("last_order") or "") < str(day),
+}
+
 
 @dataclass
 class FakePlatform:
@@ -105,7 +114,7 @@ class FakePlatform:
 
     async def quote_order(self, cart, id_=""):
         lines = cart.get("lines") or to_cart_lines(self.items["orders"][id_].values["order_items"])
-        prices = self.items["products"]
+        prices = self.items.get("products", {})
         return {
             "total": sum(
                 float(line["quantity"])
@@ -206,8 +215,6 @@ class FakePlatform:
                 return False
             if name == "id" and item.id not in value:
                 return False
-            if name in ("step", "status") and item.values.get(name) != value:
-                return False
-            if name in ("unpaid", "late") and bool(item.values.get(name)) != value:
+            if name in FILTERS and not FILTERS[name](item.values, value):
                 return False
         return True

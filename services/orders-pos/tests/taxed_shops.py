@@ -1,17 +1,48 @@
 """A shop with goods of three rates and two tills, and what can happen in it, for component tests."""
 
 from dataclasses import dataclass, field
+from decimal import Decimal
 from random import Random
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from chassis.errors import DomainError
+from countries.packs import country_pack
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
 __all__ = ["taxed_shop"]
 WALLET, BACK = pb.REFUND_TO_WALLET, pb.REFUND_TO_PAYMENT_METHOD
+SHOP_ADDRESS = "500 Congress Ave, Austin, TX 78701"
+_STATE = pb.TaxJurisdiction(name="Texas", percent="6.25")
+AUSTIN = pb.TaxPlace(
+    name="Austin",
+    codes=["78701-78705", "787*"],
+    jurisdictions=[
+        _STATE,
+        pb.TaxJurisdiction(name="City of Austin", percent="1"),
+        pb.TaxJurisdiction(name="Austin MTA", percent="1"),
+    ],
+)
+TEXAS = pb.TaxPlace(name="Texas", states=["TX"], jurisdictions=[_STATE])
+ADDRESSES = ("1 A St, Austin, TX 78704", "1 B St, Dallas, TX 75201", "1 C St, Portland, OR 97201")
+
+
+@dataclass
+class Jurisdictions:
+    """What invoices say of the taxes of jurisdictions."""
+
+    fetch: Any
+
+    async def of_credit_notes(self, order_id: str) -> dict[str, str]:
+        """Return the sums that credit notes of an order give back, by name."""
+        sums: dict[str, Decimal] = {}
+        sql = "SELECT content FROM invoice WHERE order_id = $1 AND kind = 'credit-note'"
+        for row in await self.fetch(sql, order_id):
+            for line in row["content"]["tax_lines"]:
+                sums[line["name"]] = sums.get(line["name"], Decimal(0)) + Decimal(line["tax"])
+        return {name: f"{tax:f}" for name, tax in sums.items()}
 
 
 @dataclass
@@ -27,6 +58,8 @@ class TaxedShop:
     sessions: list[pb.CashSession] = field(default_factory=list)
     opened: dict[str, pb.CashSession] = field(default_factory=dict)
     orders: list[str] = field(default_factory=list)
+    # Deliveries go to places with taxes of their own.
+    has_places: bool = False
 
     async def send(self, rpc_name: str, request: Any) -> Any:
         return await self.call(rpc_name, request, key=str(uuid4()))
@@ -54,6 +87,8 @@ class TaxedShop:
         if self.random.random() < 0.4:
             fields["delivery_type"] = "DELIVERY_TYPE_DELIVERY"
             fields["delivery_slot"] = pb.Slot(date="2030-01-07", start_time="10:00")
+            if self.has_places:
+                fields["shipping_address"] = self.random.choice(ADDRESSES)
         return fields
 
     async def open_till(self) -> None:
@@ -139,12 +174,17 @@ class TaxedShop:
 
 
 @pytest.fixture
-async def taxed_shop(shop, create, change, call, update_settings, deposit, seed):
+async def taxed_shop(shop, create, change, call, update_settings, deposit, seed, admin):
+    has_places = country_pack(admin.country).tax.by_place
     await update_settings(vat_percent="20")
+    if has_places:
+        seller = pb.Seller(name="Shop", address=SHOP_ADDRESS)
+        await update_settings(seller=seller, tax_places=[AUSTIN, TEXAS])
     await change(shop.soap, price="5.01", vat_rate="5.5")
     bread = await create(pb.Product(name="Bread", price="1.99", vat_rate="10"))
     coat = await create(pb.Product(name="Coat", price="33.33"))
     card = await create(pb.PaymentMethod(name="Card"))
     tills = [await create(pb.Till(name=name)) for name in ("Left", "Right")]
     await deposit("50")
-    return TaxedShop(Random(seed), call, shop.cart, [shop.soap, bread, coat], [shop.cash.id, card.id], tills)
+    products, methods = [shop.soap, bread, coat], [shop.cash.id, card.id]
+    return TaxedShop(Random(seed), call, shop.cart, products, methods, tills, has_places=has_places)

@@ -114,6 +114,7 @@ export const order = (orderNumber: string, more: Partial<Order> = {}): Order => 
   productsTotal: 100,
   discount: 0,
   addedTax: 0,
+  taxLines: [],
   roundedAmount: 0,
   promoAmount: 0,
   shippingFees: 0,

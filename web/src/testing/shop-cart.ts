@@ -46,6 +46,7 @@ export const shopCart = (more: Partial<ShopCart> = {}): ShopCart => ({
   productsTotal: 80,
   discount: 0,
   addedTax: 0,
+  taxLines: [],
   promoAmount: 0,
   total: 80,
   walletBalance: 0,

@@ -12,6 +12,7 @@ from chassis.columns import enum_number, parse_uuid
 from chassis.context import current_caller
 from chassis.db import current_transaction
 from chassis.errors import NotFoundError
+from chassis.like import contains_pattern
 from chassis.model import now
 from chassis.resource import Resource
 from chassis.resource_query import Arguments
@@ -75,8 +76,20 @@ async def _add_threads(items: Sequence[Any]) -> None:
                 setattr(thread, name, enum_number(field.enum_type, row[name]))
 
 
+def _thread_condition(text: str, arguments: Arguments) -> str:
+    pattern = arguments.add(contains_pattern(text.lower()))
+    return (
+        f"(lower(title) LIKE {pattern} OR EXISTS (SELECT FROM ai_request r"
+        " WHERE r.tenant_id = thread_ai_request.tenant_id AND r.thread_id = thread_ai_request.id"
+        f" AND lower(r.question) LIKE {pattern}))"
+    )
+
+
 threads = OwnResource(
-    service=_SERVICES["ThreadAiRequests"], row=ThreadAiRequest, default_order="create_time DESC"
+    service=_SERVICES["ThreadAiRequests"],
+    row=ThreadAiRequest,
+    filters={"search": _thread_condition},
+    default_order="create_time DESC",
 )
 requests = OwnResource(
     service=_SERVICES["AiRequests"],

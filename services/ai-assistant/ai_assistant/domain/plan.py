@@ -37,7 +37,8 @@ class Step:
     install or call; `path` is the resource, of a call the rpc's full name. `item` and `version` are of what is changed,
     or after it was carried out of what it is then. `before` and `after` are JSON by public name, `before` empty for a
     new item; `fields` are by the names of the contract, of a call the request; `previous` is what an undo restores;
-    `media` are kind and id of what is stored before the call."""
+    `media` are kind and id of what is stored before the call; `editable` are public names of values that the person
+    may correct; `is_left_out` says that the person left it out."""
 
     kind: str
     path: str
@@ -51,6 +52,8 @@ class Step:
     is_done: bool = False
     error: str = ""
     media: Sequence[Sequence[str]] = ()
+    editable: Sequence[str] = ()
+    is_left_out: bool = False
 
     @property
     def is_undoable(self) -> bool:
@@ -101,7 +104,8 @@ class Outcome:
     """What a request led to. `text` is a code of the texts with its parameters; `rows` is what was found, as JSON;
     `steps` is what confirming carries out; `name` and `arguments` say how the request was understood;
     `problems` is what is wrong with rows of an attachment; `kept` is what the request keeps of the turn before;
-    `chart` names the members of the rows that a chart shows."""
+    `chart` names the members of the rows that a chart shows; `total` is how many rows there are, of which `rows` are
+    the first, 0 where that are all; `suggestions` are names of examples that are near what was not understood."""
 
     text: str
     parameters: Mapping[str, str] = field(default_factory=dict)
@@ -115,3 +119,5 @@ class Outcome:
     problems: tuple[RowProblem, ...] = ()
     chart: Mapping[str, str] | None = None
     kept: tuple[Kept, ...] = ()
+    total: int = 0
+    suggestions: tuple[str, ...] = ()

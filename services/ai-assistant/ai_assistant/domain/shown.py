@@ -7,9 +7,12 @@ from datetime import date
 from decimal import Decimal
 
 from ai_assistant.domain.entities import NUMBERS
+from ai_assistant.domain.grammar.absences import IDLE
 from ai_assistant.domain.intent import Condition, Group, Value
 
 ITEMS, ENTITY, ORDER = "items", "entity", "order"
+# The key of a request that was answered with a question, which the next one answers unless it says otherwise.
+UNCLEAR = "question"
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _AMOUNT_TESTS = frozenset({"lt", "le", "gt", "ge", "eq", "between"})
 
@@ -92,6 +95,8 @@ def _restore(stored: Mapping[str, object]) -> Condition:
 
 
 def _restore_value(field: str, test: str, value: object) -> Value:
+    if test == IDLE:
+        return date.fromisoformat(str(value))
     if test == "among" and isinstance(value, list):
         return tuple(map(str, value))
     if isinstance(value, list):

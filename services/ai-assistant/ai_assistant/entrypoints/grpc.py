@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any, Protocol
 from uuid import UUID
 
+from chassis.context import current_caller
 from chassis.grpc import OutsideCall, Servicer
 from chassis.slow_work import run_slowly
 from souk.assistant.v1 import assistant_service_pb2 as rpc
@@ -18,11 +19,14 @@ from ai_assistant.adapters.requests import (
     requests,
     threads,
 )
+from ai_assistant.domain.grammar.asking import is_help_in
 from ai_assistant.domain.preview import clean_preview
-from ai_assistant.domain.shown import Shown
+from ai_assistant.domain.shown import UNCLEAR, Shown
 from ai_assistant.entrypoints.grpc_answers import Answers
+from ai_assistant.entrypoints.grpc_examples import examples
 from ai_assistant.entrypoints.grpc_media import find_media, media_columns, stock_library
 from ai_assistant.entrypoints.grpc_proposals import proposals
+from ai_assistant.entrypoints.grpc_rows import rows_of_requests
 from ai_assistant.entrypoints.planner import Planner, SentWith, read_choice, read_context, recall, speak
 from ai_assistant.entrypoints.recall import to_shown
 from ai_assistant.usecases.ports import ChatModel, MediaLibrary, Platform, Turns
@@ -56,6 +60,8 @@ def servicers(
         threads.servicer(),
         proposals(platform),
         stock_library(media),
+        rows_of_requests(platform),
+        examples(planner),
         Servicer(_SERVICES["AiTurns"], {"StopTurn": rpcs.stop}),
         Servicer(_SERVICES["AiPreviews"], {"PreviewHtml": preview_html}),
     ]
@@ -103,8 +109,9 @@ class _Rpcs:
 
     async def plan(self, request: rpc.CreateAiRequestRequest, before: _Before) -> dict[str, Any]:
         speak(request.locale)
-        question = f"{before.unclear} {request.item.question}".strip()
         item = request.item
+        is_apart = UNCLEAR in item.forgotten or is_help_in(item.question, current_caller().locale)
+        question = item.question if is_apart else f"{before.unclear} {item.question}".strip()
         table = await load_attachment(item.attachment.content) if item.HasField("attachment") else None
         media = await find_media(item, self._planner.media)
         sent = SentWith(item.turn, table, read_context(item), media, before.shown)

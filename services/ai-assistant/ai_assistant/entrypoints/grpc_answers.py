@@ -24,6 +24,7 @@ from ai_assistant.entrypoints.mapping import format_parameters, step_columns, to
 from ai_assistant.entrypoints.planner import Choice, Planner, SentWith, language_of, speak
 from ai_assistant.entrypoints.recall import to_shown
 from ai_assistant.usecases.apply_plan import STOPPED, apply_plan
+from ai_assistant.usecases.edit_plan import Edit, edit_plan
 from ai_assistant.usecases.ports import RefusedError
 from ai_assistant.usecases.propose_plan import PROPOSAL
 from ai_assistant.usecases.undo_plan import undo_plan
@@ -51,8 +52,10 @@ class Answers:
     async def read_turn(self, request: rpc.UpdateAiRequestRequest) -> Turn:
         """Return the stored request as a turn. Raise NotFoundError; ValidationError for other fields than the
         status."""
-        if set(request.mask.paths) - {"status", "turn"}:
-            raise invalid_field("item", "Only the status of a request can be changed.", "read-only")
+        if set(request.mask.paths) - {"status", "turn", "edits"}:
+            raise invalid_field(
+                "item", "Only the status of a request can be changed, and its plan with it.", "read-only"
+            )
         row = await find_request(request.item.id)
         return Turn(
             row.question,
@@ -83,10 +86,11 @@ class Answers:
 
     async def _apply(self, item: Any, turn: Turn) -> dict[str, Any]:
         language = language_of(turn.question, current_caller())
+        planned = edit_plan(turn.steps, [_read_edit(edit) for edit in item.edits], self._platform)
         try:
             steps = await apply_plan(
                 item.id,
-                turn.steps,
+                planned,
                 self._platform,
                 self._planner.media,
                 lambda: self._is_stopped(item.turn),
@@ -143,6 +147,11 @@ def _on_screen(stored: Mapping[str, Any] | None) -> OnScreen | None:
     return OnScreen(enum_label(pb.AiEntity.DESCRIPTOR, stored["entity"]), stored["id"]) if stored else None
 
 
+def _read_edit(edit: Any) -> Edit:
+    values = json.loads(edit.after or "{}")
+    return Edit(edit.index, edit.is_left_out, values if isinstance(values, dict) else {})
+
+
 def _check_is_person(caller: Caller) -> None:
     """Raise ForbiddenError for a program: what it proposes, a person confirms."""
     if caller.scopes is not None:
@@ -150,7 +159,8 @@ def _check_is_person(caller: Caller) -> None:
 
 
 def _result(steps: tuple[Step, ...], code: str, partly: str, turn: Turn, language: str) -> dict[str, Any]:
-    failed = sum(1 for step in steps if not step.is_done)
-    parameters = {"entity": turn.choice.entity, "count": str(len(steps) - failed), "failed": str(failed)}
+    failed = sum(1 for step in steps if not step.is_done and not step.is_left_out)
+    done = sum(1 for step in steps if step.is_done)
+    parameters = {"entity": turn.choice.entity, "count": str(done), "failed": str(failed)}
     text = say(partly if failed else code, format_parameters(parameters, language), language)
     return step_columns(steps) | {"function_call_escaped": {"text": text, "new_data": to_rows(steps)}}

@@ -1,6 +1,7 @@
 """Plans that other programs propose."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -12,6 +13,7 @@ from souk.assistant.v1 import assistant_service_pb2 as rpc
 from ai_assistant.adapters.requests import add_proposal
 from ai_assistant.domain.plan import Call
 from ai_assistant.entrypoints.mapping import to_columns
+from ai_assistant.usecases.edit_plan import mark_editable
 from ai_assistant.usecases.ports import Platform, RefusedError
 from ai_assistant.usecases.propose_plan import propose_plan
 
@@ -26,6 +28,7 @@ async def plan_proposal(stored: Mapping[str, Any], platform: Platform) -> dict[s
     """Return the columns of a proposal, made anew from the calls that a request stored. Raise RefusedError."""
     calls = [Call(**call) for call in stored["calls"]]
     outcome = await propose_plan(calls, stored["client"], platform)
+    outcome = replace(outcome, steps=tuple(mark_editable(step, platform) for step in outcome.steps))
     return {"entity": None, "action": outcome.action, **to_columns(outcome, current_caller().locale)}
 
 

@@ -11,6 +11,7 @@ from chassis.context import current_caller
 from chassis.formats import format_amount, format_date, format_number
 from chassis.money import Currency
 
+from ai_assistant.domain.grammar.lexicon import first_phrase
 from ai_assistant.domain.plan import Outcome, Step
 from ai_assistant.domain.texts import say
 from ai_assistant.entrypoints.recall import to_texts
@@ -30,6 +31,8 @@ def to_columns(outcome: Outcome, language: str) -> dict[str, Any]:
             "text": say(outcome.text, format_parameters(outcome.parameters, language), language),
             "new_data": list(outcome.rows),
             **({"chart": dict(outcome.chart)} if outcome.chart else {}),
+            **({"total": outcome.total} if outcome.total > len(outcome.rows) else {}),
+            **({"suggestions": list(outcome.suggestions)} if outcome.suggestions else {}),
         },
         "problems": [
             {
@@ -56,6 +59,9 @@ def _format_one(name: str, value: str, language: str) -> str:
         return format_amount(Currency(currency).quantize(Decimal(value)), currency, language)
     if name in _NUMBERS:
         return _number(value, language)
+    if name == "fields":
+        # Names of the contract as people say them.
+        return ", ".join(first_phrase(language, "field", field) or field for field in value.split(", "))
     if name == "readings":
         return " / ".join(_number(number, language) for number in value.split(" / "))
     return format_date(date.fromisoformat(value), language) if name.startswith("day_") else value
@@ -96,4 +102,6 @@ def _change(step: Step) -> dict[str, Any]:
         "after": step.after,
         "is_undoable": step.is_undoable,
         "error": step.error,
+        "editable": list(step.editable),
+        "is_left_out": step.is_left_out,
     }

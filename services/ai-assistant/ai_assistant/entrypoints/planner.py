@@ -17,10 +17,11 @@ from souk.assistant.v1 import assistant_pb2 as pb
 
 from ai_assistant.domain.conversation import ModelRequest
 from ai_assistant.domain.entities import ENTITIES
+from ai_assistant.domain.grammar.asking import HELP
 from ai_assistant.domain.grammar.lexicon import detect_language
-from ai_assistant.domain.grammar.parse import find_entity
+from ai_assistant.domain.grammar.parse import find_entity, parse
 from ai_assistant.domain.grammar.tokens import tokenize
-from ai_assistant.domain.intent import OnScreen, with_locale, with_media
+from ai_assistant.domain.intent import Intent, OnScreen, Question, with_locale, with_media
 from ai_assistant.domain.media import StockMedia
 from ai_assistant.domain.outcomes import only_shown
 from ai_assistant.domain.plan import Outcome
@@ -29,6 +30,8 @@ from ai_assistant.domain.table import Table
 from ai_assistant.entrypoints.mapping import to_columns
 from ai_assistant.usecases.ask_model import ask_model, read_request
 from ai_assistant.usecases.check_rights import check_rights
+from ai_assistant.usecases.edit_plan import mark_editable
+from ai_assistant.usecases.list_examples import Example, Reader, find_nearest, list_examples
 from ai_assistant.usecases.make_plan import make_plan
 from ai_assistant.usecases.plan_table import plan_table
 from ai_assistant.usecases.ports import (
@@ -45,6 +48,8 @@ from ai_assistant.usecases.run_until_stopped import run_until_stopped
 # Of one request with all that a model asks for; below the gateway's deadline for these rpcs.
 _TURN_SECONDS = 45
 _NO_ANSWER = "The assistant found no answer. Nothing was changed: ask again."
+# Questions of the grammar about a request of which it does not know what it asks for.
+_NOT_UNDERSTOOD = frozenset({"unread", "which-action", "which-entity", "which-command", "found-none-named"})
 _LOG = logging.getLogger(__name__)
 
 
@@ -102,11 +107,27 @@ class Planner:
             raise ConflictError("This was stopped. Nothing was changed.", code="assistant-stopped") from None
         except RefusedError as error:
             outcome = Outcome("refused", {"reason": str(error)}, is_question=True)
+        if outcome.is_question and outcome.text in _NOT_UNDERSTOOD:
+            near = find_nearest(question, await self.examples(language))
+            outcome = replace(outcome, suggestions=near)
+        steps = tuple(mark_editable(step, self.platform) for step in outcome.steps)
+        outcome = replace(outcome, steps=steps)
         return {
             "entity": _known_entity(outcome.entity) or choice.entity or None,
             "action": outcome.action or choice.action or None,
             **to_columns(outcome, language),
         }
+
+    async def examples(self, language: str) -> list[Example]:
+        """Return the examples in a language that work for the caller. Raise BusyError."""
+        caller = current_caller()
+        today = datetime.now(ZoneInfo(caller.timezone)).date()
+
+        def read(question: str) -> Intent | Question:
+            intent = parse(question, action="", entity="", locale=language, today=today)
+            return with_locale(intent, language)
+
+        return await list_examples(Reader(language, caller.currency, read), self.platform)
 
     async def _read(self, request: ModelRequest) -> Outcome:
         """Return the outcome of a request. Raise RefusedError, and ExhaustedError if the model gave no answer."""
@@ -115,7 +136,7 @@ class Planner:
             return await plan_table(
                 request.table, entity, self.platform, ReadingContext.file_of(current_caller())
             )
-        if self.model is None:
+        if self.model is None or _asks_for_help(request):
             follow_up = read_request(request, (await self.platform.catalogue()).names())
             intent = with_locale(with_media(follow_up.intent, request.media), request.language)
             outcome = await make_plan(intent, self.platform)
@@ -127,6 +148,11 @@ class Planner:
         except (ModelError, TimeoutError) as error:
             _LOG.warning("no answer of the model: %s", error)
             raise ExhaustedError(_NO_ANSWER, code="assistant-no-answer") from error
+
+
+def _asks_for_help(request: ModelRequest) -> bool:
+    intent = read_request(request).intent
+    return isinstance(intent, Intent) and intent.action == HELP
 
 
 def read_choice(item: Any) -> Choice:

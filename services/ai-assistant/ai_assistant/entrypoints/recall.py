@@ -9,6 +9,7 @@ import orjson
 from chassis.formats import format_date, format_number
 
 from ai_assistant.domain.entities import ENTITIES
+from ai_assistant.domain.grammar.absences import EVER, IDLE, PICTURES
 from ai_assistant.domain.grammar.lexicon import first_phrase
 from ai_assistant.domain.intent import Condition
 from ai_assistant.domain.rows import AiRequest
@@ -63,6 +64,10 @@ def _condition_text(condition: Condition, entity: str, language: str) -> str:
         words = [first_phrase(language, "state", value) or value]
     elif condition.field == "step":
         words = [first_phrase(language, "step", str(condition.value)) or str(condition.value)]
+    elif condition.test == IDLE:
+        # The day since which; without one, ever.
+        day = [] if condition.value == EVER else [_value(condition, language)]
+        words = [first_phrase(language, "idle", "orders"), *day]
     elif condition.test == "empty":
         words = [first_phrase(language, "link", "without"), _field(condition.field, language)]
     else:
@@ -78,6 +83,8 @@ def _field(name: str, language: str) -> str:
     # Days stand for themselves.
     if name.endswith(("_time", "_at")):
         return ""
+    if name == PICTURES:
+        return first_phrase(language, "media", "any")
     return first_phrase(language, "field", name) or name.replace("_", " ")
 
 

@@ -21,6 +21,9 @@ async def apply_plan(
     done, if the first item has changed since the plan was made."""
     applied: list[Step] = []
     for index, step in enumerate(steps):
+        if step.is_left_out:
+            applied.append(step)
+            continue
         if await is_stopped():
             return (*applied, *(left.failed(STOPPED) for left in steps[index:]))
         try:

@@ -7,6 +7,7 @@ from decimal import Decimal
 
 from ai_assistant.domain.entities import Entity
 from ai_assistant.domain.grammar import periods
+from ai_assistant.domain.grammar.absences import ORDER_TIME, PICTURES
 from ai_assistant.domain.grammar.tokens import normalize
 from ai_assistant.domain.intent import Condition, Intent
 from ai_assistant.domain.plan import Found, Item
@@ -102,9 +103,9 @@ async def _find_group(
     filters: dict[str, object] = {"kind": _KINDS[name]} if name in _KINDS else {}
     local: list[Condition] = []
     for condition in dict.fromkeys(group):
-        # No list has filters for what is not so, or not there.
+        # No list has filters for what is not so, or not there, but for pictures.
         is_missing = condition.is_negated or condition.test == "empty"
-        pushed = None if is_missing else await _pushed(entity, condition, platform)
+        pushed = _missing(condition) if is_missing else await _pushed(entity, condition, platform)
         if pushed is None or pushed.keys() & filters.keys():
             local.append(condition)
             continue
@@ -114,6 +115,11 @@ async def _find_group(
         filters |= pushed
     items, is_cut = await _read(entity.path, filters, platform)
     return [item for item in items if all(_meets(item, c, entity) for c in local)], is_cut
+
+
+def _missing(condition: Condition) -> Mapping[str, object] | None:
+    is_pictures = condition.field == PICTURES and condition.test == "empty"
+    return {"has_pictures": condition.is_negated} if is_pictures else None
 
 
 async def _read(path: str, filters: Mapping[str, object], platform: Platform) -> tuple[list[Item], bool]:
@@ -137,7 +143,13 @@ async def _pushed(entity: Entity, condition: Condition, platform: Platform) -> M
         return None if is_short else {_TEXT_FILTERS[entity.path]: str(condition.value)}
     if entity.path == "orders":
         return _order_filter(condition)
-    if entity.path == "customers" and condition.field in ("phone", "email"):
+    return _customer_filter(condition) if entity.path == "customers" else None
+
+
+def _customer_filter(condition: Condition) -> Mapping[str, object] | None:
+    if condition.field == ORDER_TIME:
+        return {"without_order_since": condition.value}
+    if condition.field in ("phone", "email"):
         # A part of a number is of the number as it is stored, which begins with the country.
         is_part = condition.field == "phone" and condition.test in _PARTS
         searched = str(condition.value).lstrip("0" if is_part else "")

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import replace
 from decimal import Decimal
 
+from ai_assistant.domain.grammar.asking import EXPORT, HELP
 from ai_assistant.domain.grammar.tokens import normalize
 from ai_assistant.domain.grammar.values import percent_of
 from ai_assistant.domain.intent import Change, Intent, Question, Value
@@ -61,10 +62,17 @@ async def _search(intent: Intent, platform: Platform) -> Outcome:
     rows = tuple(platform.row(entity.path, item, entity.shown) for item in matches.items[:MAX_ROWS])
     names = list_names(intent, entity)
     nothing = "found-none-named" if names else "found-nothing"
-    text = "found-cut" if matches.is_cut else "found" if matches.items else nothing
+    code = "found-file" if intent.command == EXPORT else "found"
+    text = "found-cut" if matches.is_cut else code if matches.items else nothing
     count = {"count": str(len(matches.items)), "entity": intent.entity, "names": ", ".join(names)}
     name = f"{entity.path}.search"
-    return Outcome(text, count, rows, name=name, arguments=to_arguments(intent))
+    arguments, total = to_arguments(intent), len(matches.items)
+    return Outcome(text, count, rows, name=name, arguments=arguments, total=total)
+
+
+async def _help(_: Intent, __: Platform) -> Outcome:
+    """Say what can be asked; the examples are listed beside it."""
+    return Outcome("can-do", name=HELP, action="search")
 
 
 async def _create(intent: Intent, platform: Platform) -> Outcome:
@@ -77,9 +85,8 @@ async def _create(intent: Intent, platform: Platform) -> Outcome:
         fields = with_content(await _new_fields(intent.entity, sent, platform), intent.locale)
         if problem := _check(intent.entity, path, fields, platform):
             return problem
-        label = str(
-            fields.get("name") or f"{fields.get('first_name', '')} {fields.get('last_name', '')}".strip()
-        )
+        person = f"{fields.get('first_name', '')} {fields.get('last_name', '')}".strip()
+        label = str(fields.get("name") or person or fields.get("code", ""))
         _, added = await plan_media(path, "", intent.media, platform, fields)
         fields |= added
         after = await show_fields(path, fields, platform)
@@ -99,7 +106,8 @@ def _check(
         for name, message, code in platform.check(path, fields)
         if not changed or name.partition(".")[0].partition("[")[0] in changed
     ]
-    if missing := [name for name, _, code in problems if code == "blank"]:
+    if any(code == "blank" for _, _, code in problems):
+        missing = [name for name, _, code in platform.check(path, fields) if code == "blank"]
         return ask("missing-fields", {"entity": entity, "fields": ", ".join(missing)})
     reasons = [f"{name}: {message}" for name, message, _ in problems]
     return ask("refused", {"reason": " ".join(reasons)}) if reasons else None
@@ -200,6 +208,7 @@ def _same(old: object, new: object) -> bool:
 
 _PLANNERS: Mapping[str, Planner] = {
     "explain": explain,
+    HELP: _help,
     "search": _search,
     "create": _create,
     "update": _update,

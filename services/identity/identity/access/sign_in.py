@@ -7,10 +7,13 @@ from typing import Any
 from uuid import UUID
 
 import structlog
+from chassis import outbox
 from chassis.audit import Actor, Change
 from chassis.db import Database
 from chassis.model import now
 from chassis.oauth import OAuthError
+from countries.packs import country_pack
+from souk.identity.v1.identity_events_pb2 import PersonSignedIn
 
 from identity.access import devices, sessions, throttle
 from identity.access.access_tokens import Issuer
@@ -120,6 +123,8 @@ class SignIn:
             how = {"method": method, "device": client.device_name}
             signed_in = Change("signed-in", account.id, membership.name, after=how)
             await record(connection, tenant.id, actor, signed_in)
+            if country_pack(tenant.country).sealing:
+                outbox.add(session_id, _signed_in(session_id, account.id, method, instant))
         log.info("signed-in", user=str(account.id), tenant=tenant.slug, address=client.address)
         token = await self.issuer.issue(account, membership, session_id)
         return Grant(token, refresh_token, device=client.device)
@@ -182,6 +187,12 @@ class SignIn:
             return None
         async with self.database.directory() as connection:
             return select_membership(await list_memberships(connection, account.id), slug)
+
+
+def _signed_in(session_id: UUID, user_id: UUID, method: sessions.Method, instant: datetime) -> PersonSignedIn:
+    event = PersonSignedIn(session_id=str(session_id), user_id=str(user_id), method=method)
+    event.sign_in_time.FromDatetime(instant)
+    return event
 
 
 async def _find_own(connection: Any, email: str, client: Client, link: str) -> str:

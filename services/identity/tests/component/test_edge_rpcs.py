@@ -80,6 +80,14 @@ async def test_the_address_is_that_of_the_client(call, admin):
     assert await admin.fetchval("SELECT address FROM audit_entries WHERE kind = 'signed-in'") == "41.9.9.9"
 
 
+@pytest.mark.parametrize(("country", "is_published"), [("FR", True), ("MA", False)])
+async def test_a_sign_in_is_published_by_ids_where_records_are_sealed(call, admin, country, is_published):
+    await admin.execute("UPDATE tenants SET country = $1", country)
+    await call("SignInWithPassword", rpc.SignInWithPasswordRequest(**FORM))
+    rows = await admin.fetch("SELECT data FROM outbox WHERE event = 'person-signed-in'")
+    assert len(rows) == is_published
+
+
 async def test_a_person_takes_over_a_device_from_a_person_who_is_signed_in_alone(call):
     request = rpc.SwitchPersonRequest(access_token="none", user_id=str(PEOPLE[1].id), pin="2580")
     with pytest.raises(UnauthenticatedError):

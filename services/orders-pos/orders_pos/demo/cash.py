@@ -5,8 +5,10 @@ from decimal import Decimal
 
 from chassis.transaction import Transaction
 
+from orders_pos.adapters.taxes import TAX_TABLES
 from orders_pos.demo.shop import Shop
 from orders_pos.domain.cash.cash_session import CashMovement, CashSession
+from orders_pos.domain.cash.drawer_opening import DrawerOpening
 from orders_pos.domain.cash.till import Till
 
 _A_MONTH = timedelta(days=30)
@@ -18,7 +20,7 @@ _COUNT = f"UPDATE payment_entry SET cash_session_id = $2, session_added_by = 'So
 
 # The taxes of what was paid in cash follow it.
 _COUNT_TAXES = """
-UPDATE tax_entry t SET cash_session_id = $2 FROM payment_entry e
+UPDATE {table} t SET cash_session_id = $2 FROM payment_entry e
 WHERE e.tenant_id = $1 AND e.cash_session_id = $2 AND t.tenant_id = $1 AND t.order_id = e.order_id
   AND t.revision = e.revision AND t.kind = 'paid' AND NOT t.is_credit AND t.cash_session_id IS NULL"""
 
@@ -50,7 +52,14 @@ async def add_cash(shop: Shop, transaction: Transaction, now: datetime) -> None:
         reason=shop.cash_reason,
         person_name="Souk",
     )
-    session.add(movement)
+    opening = DrawerOpening(
+        till_id=sessions[-1].till_id,
+        till_name=sessions[-1].till_name,
+        cash_session_id=sessions[-1].id,
+        reason="change",
+        person_name="Souk",
+    )
+    session.add_all([movement, opening])
     await session.flush()
 
 
@@ -76,4 +85,5 @@ async def count_cash(opening_float: Decimal, transaction: Transaction, now: date
     session.add(counted)
     await session.flush()
     await sql.execute(_COUNT, tenant_id, counted.id)
-    await sql.execute(_COUNT_TAXES, tenant_id, counted.id)
+    for table in TAX_TABLES:
+        await sql.execute(_COUNT_TAXES.format(table=table), tenant_id, counted.id)

@@ -13,7 +13,7 @@ from souk.orders.v1 import orders_pb2
 
 from orders_pos.adapters.address_parts import address_to_parts
 from orders_pos.adapters.orders.columns import slot_to_row
-from orders_pos.adapters.orders.order_to_message import step_to_message
+from orders_pos.adapters.orders.order_to_message import step_to_message, tax_lines_to_messages
 from orders_pos.domain.carts.priced_cart import PricedLine, PricedShopCart
 from orders_pos.domain.orders.money import to_quantity
 from orders_pos.domain.orders.order import Order, OrderLine
@@ -59,6 +59,7 @@ def cart_to_message(priced: PricedShopCart, caller: Caller) -> pb.ShopCart:
         quote_id=priced.quote.id,
         ship_to_countries=priced.goods.list_countries(priced.terms.shop.country),
         changes=[pb.CartChange(**vars(change)) for change in priced.changes],
+        tax_lines=tax_lines_to_messages(priced.quote.tax_lines),
     )
     _set_amounts(message, {name: getattr(priced.quote, name) for name in _QUOTED})
     _set_amounts(message, vars(cart.coordinates))
@@ -102,6 +103,7 @@ def order_to_tracked(
         payment_status=payment.status,
         redirect_url=payment.redirect_url,
         create_time=to_timestamp(order.create_time.astimezone(UTC)),
+        tax_lines=tax_lines_to_messages(order.tax_lines),
     )
     _set_amounts(message, {name: getattr(order, name) for name in _TRACKED})
     for name in ("collect_slot", "delivery_slot"):

@@ -10,7 +10,7 @@ from chassis.usable_applications import usable_applications_consumer
 from countries.packs import country_pack
 from souk.dropship.v1.dropship_events_pb2 import ListingChanged, ListingCreated, ListingDelisted
 from souk.dropship.v1.dropship_pb2 import LISTING_STATUS_ADDED, LISTING_STATUS_PUBLISHED, CjProduct
-from souk.identity.v1.identity_events_pb2 import TenantCreated, UserChanged
+from souk.identity.v1.identity_events_pb2 import PersonSignedIn, TenantCreated, UserChanged
 from souk.orders.v1.orders_events_pb2 import (
     CartReminderDue,
     CustomerPhonesDue,
@@ -23,6 +23,7 @@ from orders_pos.adapters.catalogue.supplier_listings import SqlSupplierProducts,
 from orders_pos.adapters.customers.sql_dialled_customers import SqlDialledCustomers
 from orders_pos.adapters.notifications.sender import NotificationSender
 from orders_pos.adapters.sealing.close_periods import close_ended_periods, postpone_closing
+from orders_pos.adapters.sealing.sign_ins import seal_sign_in
 from orders_pos.adapters.shipping.sql_agents import SqlAgents
 from orders_pos.adapters.shop.sql_brand import SqlBrand
 from orders_pos.adapters.shop.sql_new_shops import SqlNewShops
@@ -87,8 +88,14 @@ async def postpone_sealed_periods(_: SealedPeriodEnded) -> None:
     postpone_closing(now())
 
 
+async def handle_person_signed_in(event: PersonSignedIn) -> None:
+    """Record a sign-in, once records are sealed."""
+    seal_sign_in(event)
+
+
 CONSUMERS = (
     Consumer("orders-agents", UserChanged, handle_user_changed),
+    Consumer("orders-sign-ins", PersonSignedIn, handle_person_signed_in),
     Consumer("orders-new-shops", TenantCreated, handle_tenant_created),
     Consumer("orders-listing-created", ListingCreated, handle_listing_changed),
     Consumer("orders-listing-changed", ListingChanged, handle_listing_changed),

@@ -56,6 +56,7 @@ from orders_pos.entrypoints.grpc_documents import (
     create_invoice_rpc,
     mail_invoice_rpc,
 )
+from orders_pos.entrypoints.grpc_drawers import create_drawer_opening_rpc
 from orders_pos.entrypoints.grpc_imports import (
     create_import,
     delete_import,
@@ -154,6 +155,7 @@ _SERVICERS: list[Servicer] = [
         BringInCash=bring_in_cash_rpc,
     ),
     cash.cash_movements.servicer(CreateCashMovement=create_cash_movement_rpc),
+    cash.drawer_openings.servicer(CreateDrawerOpening=create_drawer_opening_rpc),
     pieces.servicer(),
     piece_scans.servicer(CreatePieceScan=create_piece_scan_rpc),
     piece_counts.servicer(),

@@ -12,7 +12,7 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 
 from orders_pos.adapters.orders import resources as orders
 from orders_pos.adapters.orders.columns import slot_to_row
-from orders_pos.adapters.orders.order_to_message import order_to_message
+from orders_pos.adapters.orders.order_to_message import order_to_message, tax_lines_to_messages
 from orders_pos.adapters.shipping import resources as shipping
 from orders_pos.adapters.shipping.sql_slots import SqlSlots
 from orders_pos.adapters.shop.slot_plan import get_slot_plan
@@ -67,7 +67,8 @@ class CheckoutServicer:
         quote = await get_quote(
             cart_from_request(request.cart), edited, current_caller(), now(), order_repositories()
         )
-        return rpc.Quote(quote_id=quote.id, **quote.amounts)
+        tax_lines = tax_lines_to_messages(quote.tax_lines)
+        return rpc.Quote(quote_id=quote.id, tax_lines=tax_lines, **quote.amounts)
 
     async def PreviewDates(self, request: rpc.PreviewDatesRequest) -> rpc.PreviewDatesResponse:
         """Return the slots that the cart can have, the chosen ones, remarks in the locale, and the shipping fees once

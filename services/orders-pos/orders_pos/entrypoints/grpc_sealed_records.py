@@ -6,6 +6,7 @@ from chassis.model import now
 from souk.orders.v1 import orders_service_pb2 as rpc
 
 from orders_pos.adapters.sealing.export_records import export_records
+from orders_pos.adapters.sealing.failures import seal_mismatches
 from orders_pos.adapters.sealing.read_sealing import read_sealing, to_message
 from orders_pos.adapters.sealing.verify_chains import verify_chains
 
@@ -18,8 +19,10 @@ class SealedRecordsServicer:
         return await read_sealing()
 
     async def VerifySealedRecords(self, _: rpc.VerifySealedRecordsRequest) -> rpc.SealVerification:
-        """Return the first record of each chain that is not as it was."""
-        return await to_message(await verify_chains())
+        """Return the first record of each chain that is not as it was, which is recorded."""
+        verification = await verify_chains()
+        await seal_mismatches(verification.mismatches)
+        return await to_message(verification)
 
     async def ExportSealedRecords(self, request: rpc.ExportSealedRecordsRequest) -> rpc.File:
         """Return an archive. Raise ConflictError where nothing is sealed, and ValidationError."""

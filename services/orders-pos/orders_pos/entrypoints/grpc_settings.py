@@ -10,14 +10,15 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 from orders_pos.adapters.accounting.account_methods import check_payment_methods
 from orders_pos.adapters.shop.opening_hours import get_weekly_hours, publish_opening_hours
 from orders_pos.adapters.shop.resources import settings
+from orders_pos.adapters.shop.tax_places import normalize_tax_places
 from orders_pos.domain.shop.legal_numbers import LegalNumber, find_violations
 from orders_pos.domain.shop.zone_violations import normalize_codes
 from orders_pos.entrypoints.address_parts import compose_sent_parts
 
 
 async def update_settings(request: rpc.UpdateShopSettingsRequest) -> pb.ShopSettings:
-    """Change the settings. Raise ValidationError, also for legal numbers, post codes and parts of the address that the
-    tenant's country does not have, and for payment methods that do not exist."""
+    """Change the settings. Raise ValidationError, also for legal numbers, post codes, places of taxes and parts of the
+    address that the tenant's country does not have, and for payment methods and categories that do not exist."""
     pack = country_pack(current_country())
     await _compose_address(request)
     numbers = [LegalNumber(number.kind, number.number) for number in request.item.seller.numbers]
@@ -28,6 +29,7 @@ async def update_settings(request: rpc.UpdateShopSettingsRequest) -> pb.ShopSett
     zones = request.item.delivery_zones
     for zone, codes in zip(zones, normalize_codes([zone.codes for zone in zones], pack.address), strict=True):
         zone.codes[:] = codes
+    await normalize_tax_places(request.item.tax_places, pack)
     before = await get_weekly_hours()
     updated: pb.ShopSettings = await settings.update(request)
     if await get_weekly_hours() != before:

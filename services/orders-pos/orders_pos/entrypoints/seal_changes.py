@@ -11,7 +11,7 @@ from orders_pos.adapters.sealing.settings_changes import PRICE_FIELDS, seal_chan
 
 # By resource of the shop: the fields, as the audit log names them, without those that only order or translate.
 _FIELDS: Final[Mapping[str, frozenset[str]]] = {
-    "Settings": frozenset({"vatPercent", "priceCeilings", "roleLimits"}),
+    "Settings": frozenset({"vatPercent", "priceCeilings", "roleLimits", "taxPlaces", "isTaxByOrigin"}),
     "PaymentMethods": frozenset({"name", "isCash"}),
     "ShippingMethods": frozenset({"name", "fees", "freeFrom"}),
     "Tills": frozenset({"name"}),

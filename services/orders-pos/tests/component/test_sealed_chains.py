@@ -109,7 +109,10 @@ async def test_a_closing_that_is_delivered_twice_is_written_once(sell, clock, cl
     assert [each.period for each in await records() if each.period] == ["2026-11-29"]
     clock.now += timedelta(days=40)
     await close(clock.now)
-    assert [each.period for each in await records() if each.period] == ["2026-11-29", "2026-11", "2026"]
+    # That the first closing was late is a record of the day after.
+    periods = [each.period for each in await records() if each.period]
+    assert periods == ["2026-11-29", "2026-11-30", "2026-11", "2026"]
+    assert [each.kind for each in await records()].count("failed") == 2
 
 
 async def test_a_chain_that_was_not_closed_for_long_is_closed_in_parts(

@@ -37,6 +37,22 @@ GROUP BY order_id, percent"""
 OF_ORDER = """
 SELECT trim_scale(percent) AS percent, sum(net) AS net, sum(tax) AS tax FROM tax_entry
 WHERE order_id = $1 AND kind = ANY($2) GROUP BY 1 HAVING sum(net) <> 0 OR sum(tax) <> 0"""
+BY_JURISDICTION = """
+SELECT order_id, name, percent, sum(net) FILTER (WHERE kind <> 'paid') AS net,
+  sum(tax) FILTER (WHERE kind <> 'paid') AS tax, sum(net) FILTER (WHERE kind = 'paid') AS paid_net,
+  sum(tax) FILTER (WHERE kind = 'paid') AS paid_tax
+FROM jurisdiction_entry t WHERE order_id IN (
+  SELECT id FROM orders WHERE paid_amount + wallet_amount + rounded_amount = total - returned_amount)
+GROUP BY order_id, name, percent"""
+# Of each order and save, what jurisdictions have is the tax at the rate of its place; what is sold is on the order.
+SHARED = """
+SELECT o.id, o.step_code, o.tax_lines, (SELECT coalesce(jsonb_object_agg(name, tax), '{}') FROM (
+    SELECT name, sum(tax) AS tax FROM jurisdiction_entry j WHERE j.order_id = o.id AND kind = 'sold' GROUP BY name
+    HAVING sum(tax) <> 0) AS sold) AS sold,
+  (SELECT coalesce(sum(tax), 0) FROM jurisdiction_entry j WHERE j.order_id = o.id AND kind = 'paid') AS paid,
+  (SELECT coalesce(sum(tax), 0) FROM tax_entry t WHERE t.order_id = o.id AND kind = 'paid' AND percent IN (6.25, 8.25))
+    AS paid_at_rates
+FROM orders o"""
 INVOICES = "SELECT kind, vat_percent, total_without_vat, vat, content FROM invoice WHERE order_id = $1"
 
 
@@ -77,6 +93,7 @@ async def test_histories_agree_with_orders_and_sessions(taxed_shop, fetch, call,
     for _ in range(STEPS):
         done += await taxed_shop.live(1)
         _check_orders(await fetch(BY_ORDER), await fetch(BY_RATE))
+        _check_jurisdictions(await fetch(SHARED), await fetch(BY_JURISDICTION))
     assert done > STEPS / 4
     await _check_reports(taxed_shop, call, read)
     # The migration finds as much, from the orders and the ledger alone.
@@ -97,6 +114,18 @@ def _check_orders(orders, rates) -> None:
         assert (row["net"] or 0, row["tax"] or 0) == (row["paid_net"] or 0, row["paid_tax"] or 0)
 
 
+def _check_jurisdictions(orders, jurisdictions) -> None:
+    """Jurisdictions have what the order says, what is paid at their rates, and of a paid order all that is due."""
+    for row in orders:
+        lines = [] if row["step_code"] == "cancelled" else row["tax_lines"]
+        assert {name: Decimal(str(tax)) for name, tax in row["sold"].items()} == {
+            line["name"]: Decimal(line["tax"]) for line in lines if line["name"]
+        }
+        assert row["paid"] == row["paid_at_rates"]
+    for row in jurisdictions:
+        assert (row["net"] or 0, row["tax"] or 0) == (row["paid_net"] or 0, row["paid_tax"] or 0)
+
+
 async def _check_reports(shop, call, read):
     """The span is the sum of its days, and that of the sessions with what belongs to none."""
     span = date(2026, 1, 1), date(2027, 12, 1)
@@ -110,6 +139,10 @@ async def _check_reports(shop, call, read):
         rows = [rpc.TaxRow(percent=row[1], net=row[2], tax=row[3], gross=row[4]) for row in days]
         assert sums(rows) == sums(report.rows)
         assert Decimal(report.totals.gross) == sum(Decimal(row.gross) for row in report.rows)
+        shared = [Decimal(line.tax) for line in report.jurisdictions]
+        assert not shared or sum(shared) == Decimal(report.totals.tax)
+        # What was sold at places may all be cancelled.
+        assert shop.has_places or not shared
     sessions = [
         await call("ReadCashReport", rpc.ReadCashReportRequest(id=session.id)) for session in shop.sessions
     ]

@@ -15,7 +15,7 @@ CATEGORY = (
 
 class TestTenantIsolation(TenantIsolation):
     tables = frozenset({"orders", "order_shown", "cart", "cart_line", "cart_token", "shop_order"})
-    references = 46
+    references = 50
     worker_policies = MappingProxyType({"used_approvals": "purge"})
 
 

@@ -12,11 +12,14 @@ from chassis.errors import ConflictError, ForbiddenError, ValidationError
 from chassis.money import Currency
 from chassis.testing import caller
 from orders_pos.domain.cash.cash_session import CashMovement, CashSession, DrawerCount, DrawerSums
+from orders_pos.domain.cash.choose_till import OpenSession, TillState
+from orders_pos.domain.cash.drawer_opening import DrawerOpening
 from orders_pos.domain.cash.till import Till
 from orders_pos.domain.shop.role_limits import NO_ROLE_LIMITS, LimitUse, RoleLimit, RoleLimits
 from orders_pos.usecases.cash.close_cash_session import CloseCashSession, close_cash_session
 from orders_pos.usecases.cash.move_cash import MoveCash, move_cash
 from orders_pos.usecases.cash.open_cash_session import open_cash_session
+from orders_pos.usecases.cash.open_drawer import OpenDrawer, open_drawer
 
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
 SUMS = DrawerSums(Decimal(50), Decimal(20), Decimal(-30))
@@ -194,3 +197,44 @@ def test_a_session_that_is_closed_keeps_its_count() -> None:
     with pytest.raises(ConflictError) as error:
         session.close(Decimal(20), DrawerCount([(Decimal(10), 1)]), STAFF_CALLER, NOON, "")
     assert (error.value.code, session.counted_cash) == ("session-closed", 20)
+
+
+@dataclass
+class FakeDrawers:
+    """One till and what was opened there."""
+
+    till: TillState | None
+    openings: list[tuple[DrawerOpening, int | None]] = field(
+        default_factory=list[tuple[DrawerOpening, int | None]]
+    )
+
+    async def find_till(self, _till_id: UUID) -> TillState | None:
+        return self.till
+
+    async def add_opening(self, opening: DrawerOpening, session_number: int | None) -> None:
+        self.openings.append((opening, session_number))
+
+
+async def test_a_drawer_is_opened_in_the_open_session_with_a_reason() -> None:
+    session = OpenSession(uuid4(), "Till 1", None, NOON, 7)
+    drawers = FakeDrawers(TillState(uuid4(), "Till 1", session))
+    opening = await open_drawer(OpenDrawer(uuid4(), "other", " Key lost "), STAFF_CALLER, drawers)
+    assert (opening.cash_session_id, opening.note, opening.person_name) == (session.id, "Key lost", "Salma")
+    assert drawers.openings == [(opening, 7)]
+
+
+@pytest.mark.parametrize(
+    ("till", "reason", "field", "code"),
+    [
+        (TillState(uuid4(), "Till 1"), "other", "item.note", "blank"),
+        (None, "count", "item.till_id", "unknown"),
+    ],
+)
+async def test_another_reason_is_explained_and_the_till_is_known(
+    till: TillState | None, reason: str, field: str, code: str
+) -> None:
+    drawers = FakeDrawers(till)
+    with pytest.raises(ValidationError) as error:
+        await open_drawer(OpenDrawer(uuid4(), reason, "  "), STAFF_CALLER, drawers)
+    assert [(each.field, each.code) for each in error.value.violations] == [(field, code)]
+    assert drawers.openings == []

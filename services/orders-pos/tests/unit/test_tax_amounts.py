@@ -9,7 +9,7 @@ from orders_pos.domain.orders.sales_tax import TaxPart, add_tax, extract_tax
 from orders_pos.domain.payments import movement as kinds
 from orders_pos.domain.payments.movement import Movement
 from orders_pos.domain.taxes.tax_amounts import NO_TAX, TaxAmounts
-from orders_pos.domain.taxes.tax_entries import payment_entries
+from orders_pos.domain.taxes.tax_entries import payment_entries, share_payments
 
 RATES = [Decimal(rate) for rate in ("0", "2.1", "5.5", "8.25", "10", "20")]
 CENT = Fraction(1, 100)
@@ -51,7 +51,7 @@ def test_a_save_records_the_difference_of_what_was_paid(before, after, data):
     paid = data.draw(st.decimals(0, before.gross, places=2))
     amounts = data.draw(st.lists(st.decimals(-100, 100, places=2), max_size=3))
     movements = [(Movement(kinds.TAKEN, amount), None) for amount in amounts]
-    entries = payment_entries(before, after, paid, movements, 2)
+    entries = payment_entries(share_payments(before, after, paid, movements, 2))
     recorded = TaxAmounts.of_parts(entry.part for entry in entries)
     assert recorded == after.share(paid + sum(amounts), 2) - before.share(paid, 2)
 
@@ -61,6 +61,6 @@ def test_what_is_handed_back_is_shared_as_it_was_paid():
     sale = TaxAmounts.of_parts([TaxPart(Decimal(20), Decimal(100), Decimal(20))])
     movements = [(Movement(kinds.CREDIT_RETURNED, Decimal(-30)), None)]
     movements += [(Movement(kinds.REFUNDED, Decimal(-90)), "session")]
-    wallet, till = payment_entries(sale, NO_TAX, Decimal(120), movements, 2)
+    wallet, till = payment_entries(share_payments(sale, NO_TAX, Decimal(120), movements, 2))
     assert (wallet.part.net, wallet.part.tax, wallet.is_credit) == (-25, -5, True)
     assert (till.part.net, till.part.tax, till.session_id) == (-75, -15, "session")

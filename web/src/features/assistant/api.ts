@@ -4,6 +4,9 @@ import { assistantContract } from './api.gen';
 export const assistantApi = assistantContract.injectEndpoints({
   endpoints: (build) => ({
     getEntrypoint: build.query<Readonly<Record<string, string>>, void>({ query: () => ({ url: '/api' }) }),
+    getPageContent: build.query<{ jsonSimplifiedContent?: readonly unknown[] }, string>({
+      query: (id) => ({ url: `/api/pages/${id}` }),
+    }),
     previewHtml: build.query<string, string>({
       query: (contentPreview) => ({
         url: '/preview',
@@ -15,4 +18,4 @@ export const assistantApi = assistantContract.injectEndpoints({
   }),
 });
 
-export const { usePreviewHtmlQuery } = assistantApi;
+export const { useGetPageContentQuery, usePreviewHtmlQuery } = assistantApi;

@@ -10,6 +10,9 @@ export interface Change {
   after: Row | null;
   isUndoable: boolean;
   error: string;
+  /** Names of the values of `after` that may be corrected. */
+  editable?: readonly string[];
+  isLeftOut?: boolean;
 }
 
 /** The members of rows that hold a bar's label and its length. */
@@ -23,7 +26,14 @@ export type RowProblem = Request['problems'][number];
 
 export interface AiRequest extends Omit<Request, 'changes' | 'functionCallEscaped'> {
   changes: Change[];
-  functionCallEscaped: { text: string; newData: Row[]; chart?: Chart | null };
+  functionCallEscaped: {
+    text: string;
+    newData: Row[];
+    chart?: Chart | null;
+    /** How many rows there are; zero where all are here. */
+    total?: number;
+    suggestions?: readonly string[];
+  };
 }
 
 export const ACTIONS = ['create', 'search', 'update', 'execute'] as const;

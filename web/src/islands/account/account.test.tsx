@@ -71,6 +71,7 @@ const ORDER: ShopOrder = {
   steps: [RECEIVED],
   currency: 'MAD',
   addedTax: 0,
+  taxLines: [],
   promoAmount: 0,
   returns: [],
   returnedAmount: 0,

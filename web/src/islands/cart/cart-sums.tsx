@@ -5,7 +5,14 @@ import type { ShopCart } from '../shop.gen';
 
 type Sums = Pick<
   ShopCart,
-  'productsTotal' | 'discount' | 'promoAmount' | 'shippingFees' | 'addedTax' | 'total' | 'walletAmount'
+  | 'productsTotal'
+  | 'discount'
+  | 'promoAmount'
+  | 'shippingFees'
+  | 'addedTax'
+  | 'taxLines'
+  | 'total'
+  | 'walletAmount'
 > & {
   left: number;
   /** Of an order. */
@@ -29,7 +36,7 @@ export function CartSums({ cart, money }: { cart: Sums; money: FormatMoney }) {
       <Row name={t('cart.products')} value={money(cart.productsTotal)} />
       {rows.map(([key, amount]) => amount !== 0 && <Row key={key} name={t(key)} value={money(amount)} />)}
       {cart.shippingFees !== null && <Row name={t('cart.shipping')} value={money(cart.shippingFees)} />}
-      {cart.addedTax !== 0 && <Row name={t('cart.tax')} value={money(cart.addedTax)} />}
+      <Taxes cart={cart} money={money} />
       <div className="total">
         <dt>{t('cart.total')}</dt>
         <dd>{money(cart.total)}</dd>
@@ -38,6 +45,22 @@ export function CartSums({ cart, money }: { cart: Sums; money: FormatMoney }) {
       {settled.some(([, amount]) => amount > 0) && <Row name={t('cart.left')} value={money(cart.left)} />}
     </dl>
   );
+}
+
+/** The tax that is added: by jurisdiction where it goes by place. */
+function Taxes({ cart, money }: { cart: Sums; money: FormatMoney }) {
+  const { t, formatLocale } = useI18n();
+  const rate = new Intl.NumberFormat(formatLocale, { style: 'percent', maximumFractionDigits: 4 });
+  const lines = cart.taxLines ?? [];
+  if (lines.length === 0)
+    return cart.addedTax !== 0 && <Row name={t('cart.tax')} value={money(cart.addedTax)} />;
+  return lines.map(({ name, percent, tax }) => (
+    <Row
+      key={`${name} ${percent}`}
+      name={`${name || t('cart.tax')} ${rate.format(percent / 100)}`}
+      value={money(tax)}
+    />
+  ));
 }
 
 function Row({ name, value }: { name: string; value: string }) {

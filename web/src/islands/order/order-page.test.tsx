@@ -25,6 +25,7 @@ const ORDER: TrackedOrder = {
   productsTotal: 80,
   discount: 0,
   addedTax: 0,
+  taxLines: [],
   promoAmount: 0,
   shippingFees: 0,
   total: 80,

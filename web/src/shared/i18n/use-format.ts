@@ -23,6 +23,8 @@ export interface Format {
   count: (number: number) => string;
   /** Format a number of hundredths, such as 28.36. */
   percent: (hundredths: number) => string;
+  /** A rate of tax, which may have four decimals. */
+  taxRate: (hundredths: number) => string;
   /** Format a calendar date such as 2026-11-21. */
   date: (day: string) => string;
   /** Write the point or comma of a decimal string as the language's decimal mark, so that one sees how it is read. */
@@ -64,6 +66,7 @@ function createFormat(language: Locale, style: NumberStyle, currency: string, ti
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone });
   const count = number();
   const percent = number({ style: 'percent', maximumFractionDigits: 2 });
+  const taxRate = number({ style: 'percent', maximumFractionDigits: 4 });
   // Fields are edited in Western digits.
   const mark = createNumberFormat(language, { ...style, arabicDigits: false })(0.5).slice(1, -1);
   // A calendar date has no time zone.
@@ -79,6 +82,7 @@ function createFormat(language: Locale, style: NumberStyle, currency: string, ti
     day: (date) => day.format(date),
     count: (number) => count(number),
     percent: (hundredths) => percent(hundredths / 100),
+    taxRate: (hundredths) => taxRate(hundredths / 100),
     date: (text) => date.format(new Date(`${text}T00:00:00Z`)),
     decimal: (text) => text.replace(/[.,]/g, mark),
   };

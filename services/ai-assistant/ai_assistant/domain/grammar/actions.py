@@ -18,9 +18,20 @@ def read_action(marks: Sequence[Mark], chosen: str) -> str:
 
 
 def _of_execution(marks: Sequence[Mark]) -> str:
+    if _is_page_about(marks):
+        # To write a page is to make it.
+        return "create"
     # To pass an order is to move it; to pass a price is to change it.
     is_price = any(mark.get("field") == "price" for mark in marks)
     return "update" if is_price or cleared_field(marks) or is_taken_off(marks) else "execute"
+
+
+def _is_page_about(marks: Sequence[Mark]) -> bool:
+    is_written = any(mark.get("command") == "notify" for mark in marks)
+    index = next((i for i, mark in enumerate(marks) if mark.get("entity") == "page"), None)
+    return (
+        is_written and index is not None and any(mark.get("topic") for mark in marks[index + 1 : index + 2])
+    )
 
 
 def _of_creation(marks: Sequence[Mark]) -> str:

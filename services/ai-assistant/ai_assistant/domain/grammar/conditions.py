@@ -6,12 +6,12 @@ from decimal import Decimal
 
 from ai_assistant.domain.entities import NUMBERS, TIMES, Entity
 from ai_assistant.domain.grammar import periods
+from ai_assistant.domain.grammar.absences import PICTURES, AbsenceConditions
 from ai_assistant.domain.grammar.cursor import Cursor
 from ai_assistant.domain.grammar.lexicon import Mark
 from ai_assistant.domain.grammar.number_conditions import SIGNS
 from ai_assistant.domain.grammar.ordering import Ordering
 from ai_assistant.domain.grammar.states import read_state
-from ai_assistant.domain.grammar.time_conditions import TimeConditions
 from ai_assistant.domain.intent import Condition
 
 # Of these, "the phone of Karim" is asked.
@@ -21,7 +21,7 @@ PARTS = ("contains", "starts", "ends")
 _WHOLE = frozenset({"email", "phone", "code", "route", "order_number"})
 
 
-class Conditions(TimeConditions):
+class Conditions(AbsenceConditions):
     """What was read: `alternatives` as in Intent, `order`, `limit`, `is_all`; `unread` is what means nothing here."""
 
     def __init__(self, cursor: Cursor, entity: Entity, today: date) -> None:
@@ -43,6 +43,8 @@ class Conditions(TimeConditions):
             self._ordering.read_sort,
             self._after,
             self._leg,
+            self._idle,
+            self._without_pictures,
             self._link,
             self._range_of_days,
             self._period,
@@ -129,6 +131,9 @@ class Conditions(TimeConditions):
         self._cursor.skip()
         if self._cursor.at("field"):
             self._add(self._cursor.take().get("field"), "empty")
+        elif self._has_pictures():
+            self._cursor.take()
+            self._add(PICTURES, "empty")
 
     def _named(self) -> None:
         self._cursor.skip()
@@ -194,6 +199,8 @@ class Conditions(TimeConditions):
         cursor.skip()
         before = cursor.peek(-1)
         is_of = field in _ASKED_OF and before is not None and before.get("link") == "of"
+        if field == "content" and cursor.at("entity") and not part:
+            return
         # No mail address or phone number is a word.
         is_asked = is_of or (field in ("email", "phone") and not part)
         if is_asked and cursor.mark and cursor.mark.is_word:

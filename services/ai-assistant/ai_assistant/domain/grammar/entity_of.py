@@ -46,6 +46,8 @@ def _implied(marks: Sequence[Mark], action: str) -> str:
     has_amount = action in ("search", "update") and any(mark.get("currency") for mark in marks)
     if has_amount or (action == "update" and (_is_percent(marks) or _is_price(marks))):
         return "product"
+    if action == "search" and any(mark.get("idle") for mark in marks):
+        return "customer"
     if action == "search" and any(mark.get("state") in ("unpaid", "late") for mark in marks):
         return "order"
     return ENTITIES_OF.get(read_command(marks), ("",))[0] if action == "execute" else ""

@@ -90,7 +90,7 @@ def _is_bare(reference: Reference, question: Question) -> bool:
 
 def _is_of_others(alone: Intent | Question, reference: Reference, shown: Shown) -> bool:
     """Return whether a request is about other items than those that were shown."""
-    if isinstance(alone, Intent) and alone.action in ("create", "explain"):
+    if isinstance(alone, Intent) and alone.action in ("create", "explain", "help"):
         return True
     if reference.nouns and shown.entity not in reference.nouns:
         return True

@@ -16,7 +16,8 @@ _PREFIXES = ("وبال", "بال", "وال", "لل", "ال", "و", "ب", "ل", "
 # And behind it: the accusative, its, her, their.
 _SUFFIXES = ("", "ا", "ه", "ها", "هم")
 _ARTICLE, _DUAL, _AND, _NOT = "ال", "ين", "و", "ما"
-_UNITS = frozenset({"hour", "clock", "daypart", "hourname", "fraction", "numeral", "beyond", "ago"})
+_POSSESSIVE = "'s"
+_UNITS = frozenset({"hour", "clock", "daypart", "hourname", "fraction", "numeral", "beyond", "ago", "topic"})
 _LEAST_TYPO_LENGTH, _LEAST_SWAP_LENGTH, _LEAST_STEM, _LEAST_LACKING = 6, 4, 2, 3
 _LEAST_NOUN = 4
 
@@ -154,6 +155,12 @@ class Lexicon:
         in the wrong order. Names, with their capitals, stay."""
         key = self._without_prefix(token.key) if self.language == "ar" else token.key
         is_name = index > 0 and token.text[:1].isupper()
+        if token.kind == "word" and key.endswith(_POSSESSIVE) and self.language == "en":
+            # October's orders, today's orders.
+            owner = key.removesuffix(_POSSESSIVE)
+            key = owner if key not in self._parts and owner in self._parts else key
+            if key == owner:
+                return owner
         if token.kind != "word" or key in self._parts or key in self._plain or is_name:
             return token.key
         correction = next((word for word in self._parts_in_order if _is_typo(key, word)), "")

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from ai_assistant.domain.entities import ENTITIES
 from ai_assistant.domain.grammar.actions import read_action
+from ai_assistant.domain.grammar.asking import HELP, is_help, with_export
 from ai_assistant.domain.grammar.changes import read_changes
 from ai_assistant.domain.grammar.commands import Request, ask_about, read_command, read_execution
 from ai_assistant.domain.grammar.conditions import Conditions
@@ -18,18 +19,13 @@ from ai_assistant.domain.grammar.marks import Choice, read_marks
 from ai_assistant.domain.grammar.messages import split_message
 from ai_assistant.domain.grammar.new_orders import read_new_order
 from ai_assistant.domain.grammar.order_changes import is_order_change, read_order_changes
+from ai_assistant.domain.grammar.promo_codes import read_promo_code
 from ai_assistant.domain.grammar.stocks import STOCK, equal_stock, is_of_stock, is_stock_set
 from ai_assistant.domain.grammar.tokens import tokenize
 from ai_assistant.domain.grammar.unclear_numbers import find_below_zero, find_unclear
 from ai_assistant.domain.grammar.unused import find_unused
 from ai_assistant.domain.grammar.values import NewItem
-from ai_assistant.domain.intent import (
-    Group,
-    Intent,
-    OnScreen,
-    Question,
-    with_locale,
-)
+from ai_assistant.domain.intent import Group, Intent, OnScreen, Question, with_locale
 from ai_assistant.domain.shown import of_items
 
 _COUNTS = frozenset({"how many", "count", "combien", "compter", "nombre de", "كم"})
@@ -47,12 +43,11 @@ def parse(  # noqa: PLR0913  # each is named
     kinds: Mapping[str, str] = MappingProxyType({}),
 ) -> Intent | Question:
     """Return what a request asks for. `action` and `entity` are those chosen beside it; what is empty is found in the
-    words. `on_screen` is what it is about where it names no item; `has_media` says
-    that pictures were chosen for what it is about. `kinds` are the contract's names of other items, by how they are
-    written."""
+    words. `on_screen` is what it is about where it names no item; `has_media` says that pictures were chosen. `kinds`
+    are the contract's names of other items, by how they are written."""
     marks = read_marks(text, Choice(action, entity), locale, today)
-    if unclear := find_unclear(marks):
-        return unclear
+    if apart := find_unclear(marks) or _read_apart(text, marks, action, entity):
+        return apart
     return _parse_marks(
         Request(text, marks, entity, today, ()),
         action=action,
@@ -60,6 +55,14 @@ def parse(  # noqa: PLR0913  # each is named
         has_media=has_media,
         kinds=kinds,
     )
+
+
+def _read_apart(text: str, marks: Sequence[Mark], action: str, entity: str) -> Intent | Question | None:
+    """Return what asks for help or for a promo code, which is no kind of items; None for anything else."""
+    if is_help(marks):
+        return Intent(HELP, "")
+    promo_code = None if entity else read_promo_code(text, marks, read_action(marks, action))
+    return _complete(promo_code, text, marks) if promo_code else None
 
 
 def _parse_marks(
@@ -90,7 +93,7 @@ def _parse_marks(
     named = next((mark.get("language") for mark in marks if mark.get("language")), "")
     plain_marks = [_plain(mark, entity) for mark in marks if not mark.get("language")]
     read = _read(Request(text, plain_marks, entity, today, _groups_on_screen(on_screen, entity)), action)
-    return with_locale(_complete(read, text, plain_marks), named)
+    return with_locale(_complete(with_export(read, marks), text, plain_marks), named)
 
 
 def _complete(read: Intent | Question, text: str, marks: Sequence[Mark]) -> Intent | Question:

@@ -7,6 +7,7 @@ from decimal import Decimal
 from functools import cached_property
 
 from ai_assistant.domain.entities import ENTITIES
+from ai_assistant.domain.grammar.absences import ORDER_TIME, PICTURES
 from ai_assistant.domain.grammar.lexicon import Mark
 from ai_assistant.domain.grammar.tokens import normalize, tokenize
 from ai_assistant.domain.intent import Intent
@@ -26,6 +27,8 @@ _IDLE = frozenset(
         "daypart",
         "language",
         "duration",
+        "promo",
+        "export",
     }
 )
 _IDLE_LINKS = frozenset({"to", "by", "named", "of", "that", "and", "or", "all", "first", "past"})
@@ -189,7 +192,8 @@ def _is_action(meaning: str, reading: _Reading) -> bool:
 def _is_command(meaning: str, reading: _Reading) -> bool:
     intent = reading.intent
     # What is taken off a price or out of an order is a change; what is planned is a new task.
-    also = {"update": ("delete", "move"), "create": ("plan",)}.get(intent.action, ())
+    created = ("plan", "notify") if intent.entity == "page" else ("plan",)
+    also = {"update": ("delete", "move"), "create": created}.get(intent.action, ())
     return meaning in (intent.command, intent.argument, *also)
 
 
@@ -204,7 +208,9 @@ def _is_field(meaning: str, reading: _Reading) -> bool:
     if meaning == "remaining":
         return "unpaid" in reading.states or bool(reading.fields & {meaning, "end_time"})
     about = ENTITIES.get(reading.intent.entity)
-    is_shown = about is not None and meaning in about.shown and reading.is_shown
+    # The content of a page is shown beside its row.
+    shown = (*about.shown, *(("content",) if about.path == "pages" else ())) if about else ()
+    is_shown = meaning in shown and reading.is_shown
     return is_shown or bool(reading.fields & {meaning, *_ALIASES.get(meaning, ())})
 
 
@@ -247,6 +253,10 @@ def _is_day(_: str, reading: _Reading) -> bool:
     return reading.has_days
 
 
+def _of_fields(*fields: str) -> Callable[[str, _Reading], bool]:
+    return lambda _, reading: bool(reading.fields & set(fields))
+
+
 def _is_bounded(_: str, reading: _Reading) -> bool:
     return bool(reading.tests & {*_NUMBER_TESTS, "during", "between"}) or reading.has_days
 
@@ -257,10 +267,6 @@ def _is_leg(meaning: str, reading: _Reading) -> bool:
         "collect": {"collect", "collect_slot", "start_processing_at", "collect_address"},
     }
     return bool(reading.fields & fields[meaning])
-
-
-def _is_remark(_: str, reading: _Reading) -> bool:
-    return bool(reading.fields & {"note", "customer_note", "description"})
 
 
 _CHECKS: Mapping[str, Callable[[str, _Reading], bool]] = {
@@ -285,6 +291,9 @@ _CHECKS: Mapping[str, Callable[[str, _Reading], bool]] = {
     "after": _is_bounded,
     "bound": _is_bounded,
     "leg": _is_leg,
-    "remark": _is_remark,
+    "media": _of_fields(PICTURES),
+    "topic": lambda _, reading: (reading.intent.action, reading.intent.entity) == ("create", "page"),
+    "idle": _of_fields(ORDER_TIME),
+    "remark": _of_fields("note", "customer_note", "description"),
     "refund": _is_command,
 }

@@ -35,6 +35,7 @@ class NewItem:
             before = self._cursor.index
             for reader in (
                 self._count,
+                self._topic,
                 self._named,
                 self._field,
                 self._parent,
@@ -67,6 +68,27 @@ class NewItem:
         following = self._cursor.peek(1)
         if self._cursor.is_number() and following and following.get("entity") == self._name:
             self._cursor.take()
+
+    def _topic(self) -> None:
+        """Read what a page is about, which is its name: about our delivery."""
+        cursor = self._cursor
+        following = cursor.peek(1)
+        is_about = cursor.at("topic") and following is not None and following.token.kind != "sign"
+        # "About" is a name.
+        is_name = cursor.mark is not None and cursor.mark.token.text[:1].isupper()
+        if self._name != "page" or self.names or not is_about or is_name:
+            return
+        cursor.take()
+        cursor.skip(capitals=False)
+        first = cursor.index
+        while cursor.mark and not (
+            cursor.at("field", "content") or cursor.at("language") or self._is_colon()
+        ):
+            cursor.take()
+        taken = cursor.marks[first : cursor.index]
+        if taken:
+            name = cursor.text[taken[0].token.start : taken[-1].tokens[-1].end].strip(' ,;.«»“”"')
+            self.names.append(name[:1].upper() + name[1:])
 
     def _drop(self, mark: Mark) -> None:
         """Note what has a meaning of its own, and none here."""

@@ -54,6 +54,7 @@ def _to_message(pack: CountryPack, locale: str, day: date) -> rpc.CountryPack:
             name=tax.names[locale],
             rates=[f"{percent.normalize():f}" for percent in tax.rates_on(day)],
             exempt_note=tax.exempt_note[locale] if tax.exempt_note else "",
+            is_by_place=tax.by_place,
         ),
         seller_numbers=[_number(number, locale) for number in pack.seller_numbers],
         buyer_numbers=[_number(number, locale) for number in pack.buyer_numbers],

@@ -7,8 +7,9 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 
 from orders_pos.adapters.cash.resources import cash_movements, cash_sessions
 from orders_pos.adapters.cash.sql_cash_sessions import SqlCashSessions
-from orders_pos.adapters.taxes.tax_messages import tax_rows
-from orders_pos.adapters.taxes.tax_report import read_session_taxes
+from orders_pos.adapters.cash.sql_drawers import count_openings
+from orders_pos.adapters.taxes.tax_messages import jurisdiction_lines, tax_rows
+from orders_pos.adapters.taxes.tax_report import read_session_jurisdictions, read_session_taxes
 from orders_pos.domain.cash.cash_session import CashSession
 
 _ROWS = """
@@ -35,7 +36,7 @@ async def read_cash_report(session_id: UUID) -> rpc.CashReport:
     session = await cash_sessions.read(session_id)
     key = current_transaction().tenant_id, session_id
     row = await (await current_transaction().session()).get_one(CashSession, key)
-    sums = await SqlCashSessions().sum_drawer(session_id)
+    sums, taxes = await SqlCashSessions().sum_drawer(session_id), await read_session_taxes(session_id)
     return rpc.CashReport(
         session=session,
         methods=await _rows(_METHODS, session_id),
@@ -46,7 +47,9 @@ async def read_cash_report(session_id: UUID) -> rpc.CashReport:
         cash_out=f"{-sums.cash_out:f}",
         expected_cash=f"{sums.expected_cash(row.opening_float):f}",
         rounded=f"{await current_transaction().connection.fetchval(_ROUNDED, *key):f}",
-        taxes=tax_rows(await read_session_taxes(session_id)),
+        taxes=tax_rows(taxes),
+        jurisdictions=jurisdiction_lines(await read_session_jurisdictions(session_id), taxes),
+        drawer_openings=await count_openings(session_id),
         orders=await current_transaction().connection.fetchval(_ORDERS, *key),
     )
 

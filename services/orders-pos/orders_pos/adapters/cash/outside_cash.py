@@ -10,6 +10,8 @@ from chassis.db import current_transaction
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
+from orders_pos.adapters.taxes import TAX_TABLES
+
 _CASH = "e.tenant_id = $1 AND e.is_cash AND e.kind IN ('taken', 'change', 'refunded')"
 _LIMIT = 200
 _OUTSIDE = f"""
@@ -22,7 +24,7 @@ UPDATE payment_entry e SET cash_session_id = $2, session_added_by = $4
 WHERE {_CASH} AND e.id = ANY($3::uuid[]) AND e.cash_session_id IS NULL"""  # noqa: S608  # constants only
 # Their taxes follow them.
 _ADD_TAXES = """
-UPDATE tax_entry t SET cash_session_id = $2 FROM payment_entry e
+UPDATE {table} t SET cash_session_id = $2 FROM payment_entry e
 WHERE e.tenant_id = $1 AND e.id = ANY($3::uuid[]) AND e.cash_session_id = $2 AND t.tenant_id = $1
   AND t.order_id = e.order_id AND t.revision = e.revision AND t.kind = 'paid' AND NOT t.is_credit
   AND t.cash_session_id IS NULL"""
@@ -58,7 +60,8 @@ async def add_entries(session_id: UUID, entry_ids: Sequence[UUID], caller: Calle
     """Let those of the cash entries that belong to no session belong to this one."""
     sql, key = current_transaction().connection, (caller.tenant_id, session_id, entry_ids)
     await sql.execute(_ADD, *key, caller.name or str(caller.user_id))
-    await sql.execute(_ADD_TAXES, *key)
+    for table in TAX_TABLES:
+        await sql.execute(_ADD_TAXES.format(table=table), *key)
 
 
 async def find_entries(entry_ids: Sequence[UUID]) -> dict[UUID, UUID | None]:

@@ -54,6 +54,10 @@ def _barcode_condition(value: Any, arguments: Arguments) -> str:
     return f"barcode = ANY({arguments.add(list(code_spellings(value)))})"
 
 
+def _pictures_condition(has_pictures: bool, _: Arguments) -> str:  # noqa: FBT001  # a filter's value
+    return f"pictures {'<>' if has_pictures else '='} '[]'"
+
+
 async def _complete(items: Sequence[Any]) -> None:
     await add_stock(items)
     await add_countries(items)
@@ -71,6 +75,7 @@ products = Resource(
         "low_stock": low_stock_condition,
         "final_price_from": partial(_price_condition, comparison=">="),
         "final_price_to": partial(_price_condition, comparison="<="),
+        "has_pictures": _pictures_condition,
     },
     rankings={"name": Ranking(partial(prefix_condition, text_column="search_text"), "search_text")},
     default_order="name",

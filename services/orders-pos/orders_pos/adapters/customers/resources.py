@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import UTC
 from typing import Any
 from uuid import UUID
 
@@ -52,6 +53,14 @@ def _same_phone_condition(is_same: bool, _: Arguments) -> str:  # noqa: FBT001  
     return f"{'' if is_same else 'NOT '}({_SAME_PHONE})"
 
 
+def _idle_condition(since: Any, arguments: Arguments) -> str:
+    # By the index of orders on their customers.
+    return (
+        "NOT EXISTS (SELECT FROM orders o WHERE o.tenant_id = customer.tenant_id AND o.customer_id = customer.id"
+        f" AND o.create_time >= {arguments.add(since.ToDatetime(UTC))})"
+    )
+
+
 async def _add_labels(items: Sequence[pb.Customer]) -> None:
     """Add labels, and addresses in parts; leave names alone if the caller may not see more."""
     is_whole = access.can_see_details(current_caller())
@@ -99,7 +108,12 @@ async def _add_for_sale(items: Sequence[pb.Customer]) -> None:
 customers = Resource(
     service=rpc.DESCRIPTOR.services_by_name["Customers"],
     row=Customer,
-    filters={"search": _search_condition, "email": _email_condition, "same_phone": _same_phone_condition},
+    filters={
+        "search": _search_condition,
+        "email": _email_condition,
+        "same_phone": _same_phone_condition,
+        "without_order_since": _idle_condition,
+    },
     default_order="last_name, first_name",
     base_condition="merged_into_id IS NULL AND erased_at IS NULL",
     enrich=_add_labels,

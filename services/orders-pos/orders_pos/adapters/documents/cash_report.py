@@ -8,10 +8,12 @@ from typing import Any
 from chassis.formats import format_amount, format_datetime, format_number
 from chassis.pdf import PdfDocument
 from chassis.timezones import load_zone
+from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
 from orders_pos.adapters.documents.details import DocumentDetails
 from orders_pos.adapters.documents.drawing import draw_brand, draw_pair, draw_rule, draw_text, keep_together
+from orders_pos.adapters.documents.invoice import format_rate
 from orders_pos.adapters.documents.receipt import render_document
 from orders_pos.domain.translations import translate
 
@@ -43,9 +45,13 @@ def _draw(pdf: PdfDocument, report: rpc.CashReport, details: DocumentDetails, ti
     if Decimal(report.rounded or 0):
         rounded = f"{-Decimal(report.rounded):f}"
         _draw_amounts(pdf, details, [("cash-rounding", rounded, False)])
+    if report.drawer_openings:
+        openings = format_number(Decimal(report.drawer_openings), locale)
+        draw_pair(pdf, translate("opened-without-sale", locale), openings)
     for heading, rows in (("by-method", report.methods), ("by-person", report.persons)):
         _draw_rows(pdf, details, heading, rows)
     _draw_taxes(pdf, details, report.taxes)
+    _draw_jurisdictions(pdf, details, report.jurisdictions)
     _draw_details(pdf, report, details)
 
 
@@ -100,6 +106,19 @@ def _draw_taxes(pdf: PdfDocument, details: DocumentDetails, rows: Sequence[rpc.T
         draw_pair(pdf, label, gross)
         draw_pair(pdf, translate("net-amount", details.locale), net, 8)
         draw_pair(pdf, translate("tax-amount", details.locale), tax, 8)
+
+
+def _draw_jurisdictions(pdf: PdfDocument, details: DocumentDetails, lines: Sequence[pb.TaxLine]) -> None:
+    """Draw the taxes of what was paid by jurisdiction."""
+    if not lines:
+        return
+    draw_rule(pdf)
+    draw_text(pdf, translate("tax-by-jurisdiction", details.locale), bold=True)
+    for line in lines:
+        percent = Decimal(line.percent or 0)
+        name = line.name or details.texts.tax[details.locale]
+        label = format_rate(percent, name, details.locale) if percent else name
+        draw_pair(pdf, label, format_amount(Decimal(line.tax), details.currency, details.locale), 8)
 
 
 def _draw_details(pdf: PdfDocument, report: rpc.CashReport, details: DocumentDetails) -> None:

@@ -22,7 +22,7 @@ from orders_pos.adapters.documents.former_invoices import seller_numbers_of, tex
 from orders_pos.domain.invoices.invoice import CREDIT_NOTE
 from orders_pos.domain.invoices.invoice_texts import InvoiceTexts
 from orders_pos.domain.invoices.tax_rates import vat_from_content
-from orders_pos.domain.orders.sales_tax import TaxPart
+from orders_pos.domain.orders.tax_place import read_tax_line
 from orders_pos.domain.shop.legal_numbers import numbers_from_json
 from orders_pos.domain.translations import translate
 
@@ -101,10 +101,9 @@ def _content(document: InvoiceDocument) -> Mapping[str, Any]:
     return document.invoice.content
 
 
-def format_rate(part: TaxPart, tax_name: str, locale: str) -> str:
-    """Return the name of a rate, without zeros after its point."""
-    percent = format_number(Decimal(f"{part.percent.normalize():f}"), locale)
-    return f"{tax_name} {percent} %"
+def format_rate(percent: Decimal, name: str, locale: str) -> str:
+    """Return the name of a tax or of a jurisdiction with its rate, without zeros after its point."""
+    return f"{name} {format_number(Decimal(f'{percent.normalize():f}'), locale)} %"
 
 
 def _draw_totals(pdf: PdfDocument, document: InvoiceDocument) -> None:
@@ -127,13 +126,19 @@ def _draw_totals(pdf: PdfDocument, document: InvoiceDocument) -> None:
 
 
 def _draw_taxes(pdf: PdfDocument, document: InvoiceDocument, texts: InvoiceTexts) -> None:
-    """Draw the total without tax, and the tax by rate."""
+    """Draw the total without tax, and the tax by rate, or by jurisdiction with its sum."""
     invoice, locale, content = document.invoice, document.locale, _content(document)
     currency = content["currency"]
     draw_pair(pdf, texts.net_total[locale], format_amount(invoice.total_without_vat, currency, locale))
     parts = vat_from_content(content, invoice.vat_percent, invoice.total_without_vat, invoice.vat)
+    if lines := content.get("tax_lines"):
+        for name, percent, tax in map(read_tax_line, lines):
+            label = format_rate(percent, name or texts.tax[locale], locale)
+            draw_pair(pdf, label, format_amount(tax, currency, locale))
+        draw_pair(pdf, texts.tax[locale], format_amount(invoice.vat, currency, locale))
+        return
     for part in parts:
-        label = format_rate(part, texts.tax[locale], locale)
+        label = format_rate(part.percent, texts.tax[locale], locale)
         if len(parts) > 1:
             label = f"{label} · {format_amount(part.net, currency, locale)}"
         draw_pair(pdf, label, format_amount(part.tax, currency, locale))

@@ -21,6 +21,7 @@ from orders_pos.adapters.documents.drawing import (
     keep_together,
 )
 from orders_pos.adapters.documents.invoice import format_rate
+from orders_pos.domain.orders.tax_place import read_tax_line, tax_lines_of
 from orders_pos.domain.translations import translate
 
 _ROLL_WIDTH, _MAX_LENGTH = 80.0, 3000.0
@@ -115,10 +116,10 @@ def _has_added_tax(order: pb.Order) -> bool:
 
 
 def _list_taxes(details: DocumentDetails) -> Iterator[tuple[str, Decimal, bool]]:
-    name = details.texts.tax[details.locale]
-    for part in details.vat:
-        if part.tax:
-            yield format_rate(part, name, details.locale), part.tax, False
+    tax_name = details.texts.tax[details.locale]
+    for line in tax_lines_of(details.vat):
+        name, percent, tax = read_tax_line(line)
+        yield format_rate(percent, name or tax_name, details.locale), tax, False
 
 
 def _list_totals(order: pb.Order, details: DocumentDetails) -> Iterator[tuple[str, Decimal, bool]]:

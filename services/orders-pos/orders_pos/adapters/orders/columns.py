@@ -43,6 +43,8 @@ def editable_columns(order: Order) -> dict[str, Any]:
         "promo_kind": promo.kind if promo else "",
         "promo_value": promo.value if promo else None,
         "approvals": [approval_to_row(approval) for approval in order.approvals],
+        "tax_place": order.tax_place.to_json() if order.tax_place else None,
+        "tax_lines": list(order.tax_lines),
     }
 
 

@@ -10,6 +10,7 @@ from orders_pos.domain.orders.approval import OrderApproval
 from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.order import Buyer, Coordinates, Order, OrderAgent, OrderLine, Step
 from orders_pos.domain.orders.order_fields import ORDER_KINDS, names_of
+from orders_pos.domain.orders.tax_place import TaxPlace
 from orders_pos.domain.promos.promo import Promo
 from orders_pos.domain.shipping.hours import parse_time
 from orders_pos.domain.shipping.slots import Slot
@@ -41,6 +42,8 @@ def order_from_row(row: Mapping[str, Any]) -> Order:
         coordinates=Coordinates(*(row[name] for name in _COORDINATES)),
         promo=_promo(row),
         approvals=[_approval(item) for item in row["approvals"]],
+        tax_place=TaxPlace.from_json(place) if (place := row["tax_place"]) else None,
+        tax_lines=row["tax_lines"],
     )
 
 

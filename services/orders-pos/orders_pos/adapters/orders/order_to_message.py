@@ -1,5 +1,6 @@
 """Conversion of orders to their public message."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Any
@@ -11,6 +12,7 @@ from orders_pos.adapters.orders.columns import approval_to_row, slot_to_row
 from orders_pos.domain.orders.money import to_quantity
 from orders_pos.domain.orders.order import Method, Order, OrderLine, Step
 from orders_pos.domain.orders.order_fields import ORDER_KINDS, values_of
+from orders_pos.domain.orders.tax_place import TaxLine
 
 _PRODUCT_TYPES: Any = pb.OrderItem.DESCRIPTOR.fields_by_name["product_type"].enum_type
 
@@ -38,6 +40,7 @@ def order_to_message(order: Order) -> pb.Order:
         promo_kind=order.promo.kind if order.promo else "",
         promo_value=_format_amount(order.promo.value) if order.promo else None,
         saved_by=order.saved_by,
+        tax_lines=tax_lines_to_messages(order.tax_lines),
         **_plain_fields(order),
     )
     for name in ("source", "status", "delivery_type"):
@@ -59,6 +62,11 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Decimal):
         return _format_amount(value)
     return to_timestamp(value) if isinstance(value, datetime) else value
+
+
+def tax_lines_to_messages(lines: Sequence[TaxLine]) -> list[pb.TaxLine]:
+    """Return what each jurisdiction has of a tax."""
+    return [pb.TaxLine(**line) for line in lines]
 
 
 def step_to_message(step: Step) -> pb.CurrentStep:

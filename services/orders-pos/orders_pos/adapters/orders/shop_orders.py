@@ -115,6 +115,7 @@ def to_shop_order(order: pb.Order) -> shop.ShopOrder:
         payment_method=order.payment_method.name,
         payment_methods=order.payment_method.names,
         currency=current_caller().currency,
+        tax_lines=order.tax_lines,
     )
     for name in _SLOTS:
         if order.HasField(name):

@@ -1,6 +1,7 @@
 """Orders in PostgreSQL: one statement reads all that a cart refers to, one inserts the order."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from decimal import Decimal
 from functools import cache
 from typing import Any
@@ -31,7 +32,13 @@ from orders_pos.adapters.promos.customer_uses import count_customer_uses
 from orders_pos.adapters.reports.sales_changes import compact_sometimes, insert_change_statement
 from orders_pos.adapters.sealing.heads import lock_head_statement
 from orders_pos.adapters.sealing.saved_orders import SEALING_COLUMNS, Moved, chain_of, seal_saved_order
-from orders_pos.adapters.taxes.tax_entries import insert_taxes_statement, new_order_taxes, new_sale
+from orders_pos.adapters.taxes.jurisdiction_entries import insert_jurisdictions_statement
+from orders_pos.adapters.taxes.tax_entries import (
+    TAX_PARAMETERS,
+    insert_taxes_statement,
+    new_order_taxes,
+    new_sale,
+)
 from orders_pos.adapters.yearly_numbers import number_expression
 from orders_pos.domain.catalogue.drafts import can_see_drafts
 from orders_pos.domain.copy_with import copy_with
@@ -46,6 +53,7 @@ from orders_pos.domain.shop.settings import (
     delivery_zones_from_settings,
     price_ceilings_from_settings,
     slot_plan_from_settings,
+    tax_places_from_settings,
 )
 
 # Amounts are strings inside JSON, so that none is converted to a float.
@@ -53,7 +61,9 @@ _CONTEXT = """
 SELECT
   (SELECT jsonb_agg(jsonb_build_array(id, name, names, image, final_price::text, product_type, unit,
       attribute_values, track_stock,
-      coalesce(vat_rate, (SELECT vat_percent FROM shop_settings s WHERE s.tenant_id = $1))::text))
+      coalesce(vat_rate, (SELECT vat_percent FROM shop_settings s WHERE s.tenant_id = $1))::text, vat_rate::text,
+      CASE WHEN category_id IS NOT NULL AND (SELECT jsonb_path_exists(tax_places, '$[*].untaxed_categories[*]')
+        FROM shop_settings s WHERE s.tenant_id = $1) THEN {branch} END))
     FROM product WHERE tenant_id = $1 AND id = ANY($2::uuid[]) AND archived_at IS NULL AND (NOT is_draft OR $9)),
   (SELECT jsonb_build_array(id, first_name || ' ' || last_name, phone, address, collect_address, shipping_address,
       wallet_credit::text, is_tax_exempt)
@@ -71,10 +81,18 @@ SELECT
       {customer_uses})
     FROM promo_code p WHERE tenant_id = $1 AND code_key = $8)"""
 
+# A product's category and those above it.
+_BRANCH = """(WITH RECURSIVE up AS (
+        SELECT c.id, c.parent_category_id FROM category_product c
+        WHERE c.tenant_id = $1 AND c.id = product.category_id
+        UNION
+        SELECT c.id, c.parent_category_id FROM category_product c JOIN up ON c.id = up.parent_category_id
+        WHERE c.tenant_id = $1
+      ) SELECT jsonb_agg(id) FROM up)"""
 _CUSTOMER_USES = count_customer_uses("$1", "p.id", "$3")
-_READING_CONTEXT = _CONTEXT.format(lock="", customer_uses=_CUSTOMER_USES)
+_READING_CONTEXT = _CONTEXT.format(lock="", customer_uses=_CUSTOMER_USES, branch=_BRANCH)
 # A merge of the customer waits until the order is saved, and then takes it along.
-_SAVING_CONTEXT = _CONTEXT.format(lock="FOR KEY SHARE", customer_uses=_CUSTOMER_USES)
+_SAVING_CONTEXT = _CONTEXT.format(lock="FOR KEY SHARE", customer_uses=_CUSTOMER_USES, branch=_BRANCH)
 # The counter's row is locked until the commit, which follows at once: numbers have no gaps and follow commit order.
 _INSERT = """
 WITH counter AS (
@@ -93,6 +111,7 @@ WITH counter AS (
 ), pieces AS ({pieces}
 ), payments AS ({payments}
 ), taxes AS ({taxes}
+), jurisdictions AS ({jurisdictions}
 ), sales AS ({sales}
 ), head AS ({head})
 SELECT order_number, EXISTS (SELECT FROM supplier_product WHERE tenant_id = $1 AND product_id = ANY({products})),
@@ -103,6 +122,8 @@ _FIXED_PARAMETERS = 14
 _ENTRY_VALUES = "$1, $3, $12::text, $7, $10, 1, $4, $13::text"
 # Tenant, order, version, time and day of its taxes.
 _TAX_VALUES = "$1, $3, 1, $4::timestamptz, $11::date"
+# The same without the time.
+_JURISDICTION_VALUES = "$1, $3, 1, $11::date"
 _SOLD_COLUMNS = ("product_id", "tenths", "amount", "discount")
 
 
@@ -141,6 +162,7 @@ class SqlOrders:
             country_pack(caller.country).tax.is_added,
             _cash_rounding(payment, caller),
             delivery_zones_from_settings(settings),
+            tax_places_from_settings(settings, caller.country),
         )
 
     async def add(self, order: Order, caller: Caller) -> Order:
@@ -185,6 +207,7 @@ def _insert_statement(columns: tuple[str, ...]) -> str:
     first_line = _FIXED_PARAMETERS + len(columns) + 1
     first_piece = first_line + len(LINE_COLUMNS)
     first_entry = first_piece + PIECE_PARAMETERS
+    first_tax = first_entry + ENTRY_PARAMETERS
     return _INSERT.format(
         columns=", ".join(columns),
         number=number_expression("$5", "$2"),
@@ -193,7 +216,8 @@ def _insert_statement(columns: tuple[str, ...]) -> str:
         lines=unnest_lines(first_line),
         pieces=insert_pieces_statement("$3", "$4", first_piece),
         payments=insert_entries_statement(_ENTRY_VALUES, first_entry),
-        taxes=insert_taxes_statement(_TAX_VALUES, first_entry + ENTRY_PARAMETERS),
+        taxes=insert_taxes_statement(_TAX_VALUES, first_tax),
+        jurisdictions=insert_jurisdictions_statement(_JURISDICTION_VALUES, first_tax + TAX_PARAMETERS),
         products=line_parameters(("product_id",), first_line),
         head=lock_head_statement("$14::uuid"),
         sealing=SEALING_COLUMNS,
@@ -209,9 +233,16 @@ def step_from_row(code: str, name: str, names: dict[str, str], roles: Any) -> St
 def _product(
     id_: str, name: str, names: dict[str, str], image: str, price: str, *rest: Any
 ) -> ProductSnapshot:
-    *same, vat_rate = rest
+    *same, vat_rate, own_rate, categories = rest
     rate = DEFAULT_VAT_PERCENT if vat_rate is None else Decimal(vat_rate)
-    return ProductSnapshot(UUID(id_), name, image, Decimal(price), *same, vat_rate=rate, names=names)
+    snapshot = ProductSnapshot(UUID(id_), name, image, Decimal(price), *same, vat_rate=rate, names=names)
+    if own_rate is None and not categories:
+        return snapshot
+    return replace(
+        snapshot,
+        own_vat_rate=None if own_rate is None else Decimal(own_rate),
+        categories=[UUID(category) for category in categories or ()],
+    )
 
 
 def _buyer(id_: str, *rest: Any) -> Buyer:

@@ -117,7 +117,8 @@ class SqlSavedOrders:
     async def _add_entries(
         self, order: Order, stored: Order, caller: Caller, *, is_sale_changed: bool
     ) -> None:
-        if not (is_sale_changed or order.movements or order.lines != stored.lines):
+        are_rates_changed = order.lines != stored.lines or order.tax_place != stored.tax_place
+        if not (is_sale_changed or order.movements or are_rates_changed):
             return
         change = await find_sale_change(order, stored, caller.digits)
         drawers = await add_entries(order, stored, change, caller)

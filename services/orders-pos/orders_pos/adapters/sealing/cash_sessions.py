@@ -6,7 +6,14 @@ from chassis.context import current_caller
 
 from orders_pos.adapters.sealing.append import seal
 from orders_pos.domain.cash.cash_session import CashMovement, CashSession
-from orders_pos.domain.sealing.record import CASH_MOVED, SESSION_CLOSED, SESSION_OPENED, format_amount
+from orders_pos.domain.cash.drawer_opening import DrawerOpening
+from orders_pos.domain.sealing.record import (
+    CASH_MOVED,
+    DRAWER_OPENED,
+    SESSION_CLOSED,
+    SESSION_OPENED,
+    format_amount,
+)
 
 
 def seal_opening(session: CashSession) -> None:
@@ -32,11 +39,29 @@ def seal_closing(session: CashSession) -> None:
     seal(SESSION_CLOSED, {**_content(session), **counted}, session.till_id, starts=True)
 
 
+def seal_drawer_opening(opening: DrawerOpening, session_number: int | None) -> None:
+    """Record that a drawer was opened without a sale, without its note, which may name a person."""
+    session = opening.cash_session_id
+    content = {
+        "opening": str(opening.id),
+        "reason": opening.reason,
+        "session": session_number,
+        "sessionId": str(session) if session else None,
+        "till": {"id": str(opening.till_id), "name": opening.till_name},
+        "person": _person(),
+    }
+    seal(DRAWER_OPENED, content, opening.till_id, starts=True)
+
+
 def _content(session: CashSession) -> dict[str, Any]:
-    person = current_caller().user_id
     return {
         "session": session.number,
         "sessionId": str(session.id),
         "till": {"id": str(session.till_id), "name": session.till_name},
-        "person": str(person) if person else None,
+        "person": _person(),
     }
+
+
+def _person() -> str | None:
+    person = current_caller().user_id
+    return str(person) if person else None

@@ -11,13 +11,15 @@ from chassis.db import current_transaction
 from chassis.timezones import load_zone
 
 from orders_pos.adapters.sealing.append import seal
+from orders_pos.adapters.sealing.failures import seal_late_closing
 from orders_pos.adapters.sealing.start_sealing import next_midnight, schedule_closing
 from orders_pos.domain.sealing.chain_verifier import PERIOD_LENGTHS, Totals
 from orders_pos.domain.sealing.closings import list_periods
 from orders_pos.domain.sealing.record import DAY_CLOSED, MONTH_CLOSED, YEAR_CLOSED, Content
 
 _CLAIM = """
-UPDATE sealing SET next_closing = 'infinity' WHERE tenant_id = $1 AND next_closing <= $2 RETURNING timezone"""
+UPDATE sealing SET next_closing = 'infinity' WHERE tenant_id = $1 AND next_closing <= $2
+RETURNING timezone, old.next_closing"""
 _SCHEDULE = "UPDATE sealing SET next_closing = $2 WHERE tenant_id = $1"
 _CHAINS = "SELECT chain FROM sealed_chain WHERE tenant_id = $1 ORDER BY chain FOR UPDATE"
 # Those whose year is not closed; nothing is recorded of a day after its closing.
@@ -44,12 +46,14 @@ async def close_ended_periods(now: datetime) -> None:
     """Close what has ended and is not closed yet, and schedule the next closing. Does nothing before the one that is
     scheduled is due."""
     transaction = current_transaction()
-    timezone = await transaction.connection.fetchval(_CLAIM, transaction.tenant_id, now)
-    if timezone is None:
+    claimed = await transaction.connection.fetchrow(_CLAIM, transaction.tenant_id, now)
+    if claimed is None:
         return
+    timezone, was_due = claimed
     today, is_all_closed = now.astimezone(load_zone(timezone)).date(), True
     for (chain,) in await transaction.connection.fetch(_CHAINS, transaction.tenant_id):
         is_all_closed &= await _close_chain(chain, today)
+    seal_late_closing(was_due, now)
     due = next_midnight(now, timezone) if is_all_closed else now
     await transaction.connection.execute(_SCHEDULE, transaction.tenant_id, due)
     schedule_closing(transaction.tenant_id, due)

@@ -1,1 +1,6 @@
 """Recorded taxes in PostgreSQL."""
+
+from typing import Final
+
+# What each save records, by rate and by jurisdiction.
+TAX_TABLES: Final = ("tax_entry", "jurisdiction_entry")

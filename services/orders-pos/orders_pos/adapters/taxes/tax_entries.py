@@ -16,6 +16,11 @@ from chassis.model import uuid7
 from chassis.timezones import load_zone
 
 from orders_pos.adapters.cash.drawers import Drawer
+from orders_pos.adapters.taxes.jurisdiction_entries import (
+    add_jurisdiction_entries,
+    jurisdiction_column_values,
+    sum_returned_jurisdictions,
+)
 from orders_pos.domain.invoices.tax_rates import TaxRates
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.orders.sales_tax import TaxPart
@@ -23,10 +28,14 @@ from orders_pos.domain.shop.settings import DEFAULT_VAT_PERCENT
 from orders_pos.domain.taxes.tax_amounts import NO_TAX, TaxAmounts
 from orders_pos.domain.taxes.tax_entries import (
     NO_SALE,
+    JurisdictionEntry,
     SaleChange,
     TaxEntry,
     payment_entries,
+    payment_jurisdictions,
     sale_entries,
+    sale_jurisdictions,
+    share_payments,
     sum_paid,
     tax_sale,
 )
@@ -35,6 +44,7 @@ _COLUMNS: Mapping[str, str] = {
     "id": "uuid", "kind": "text", "percent": "numeric", "net": "numeric", "tax": "numeric", "delivery": "numeric",
     "cash_session_id": "uuid", "is_credit": "boolean",
 }  # fmt: skip
+TAX_PARAMETERS = len(_COLUMNS)
 _INSERT = """
 INSERT INTO tax_entry (tenant_id, order_id, revision, create_time, taxed_on, {columns})
 SELECT {fixed}, entry.* FROM unnest({arrays}) AS entry ({columns})"""
@@ -64,8 +74,10 @@ def new_sale(order: Order, digits: int) -> SaleChange:
 def new_order_taxes(
     change: SaleChange, order: Order, drawers: Sequence[Drawer], digits: int
 ) -> list[list[Any]]:
-    """Return the values of the entries of a new order, column by column, given the drawer of each movement."""
-    return tax_column_values(_entries(change, order, drawers, digits))
+    """Return the values of the entries of a new order by rate and by jurisdiction, column by column, given the drawer
+    of each movement."""
+    by_rate, by_jurisdiction = _entries(change, order, drawers, digits)
+    return [*tax_column_values(by_rate), *jurisdiction_column_values(by_jurisdiction)]
 
 
 async def find_sale_change(order: Order, stored: Order, digits: int) -> SaleChange:
@@ -82,14 +94,15 @@ async def add_tax_entries(
     change: SaleChange, order: Order, stored: Order, drawers: Sequence[Drawer], caller: Caller
 ) -> None:
     """Insert what a save of an order changes of its taxes, given the drawer of each movement."""
-    entries = _entries(change, order, drawers, caller.digits, sum_paid(stored))
+    entries, by_jurisdiction = _entries(change, order, drawers, caller.digits, sum_paid(stored))
+    day = order.update_time.astimezone(load_zone(caller.timezone)).date()
     if entries:
         await current_transaction().connection.execute(
             _insert_statement(),
-            *(caller.tenant_id, order.id, order.version, order.update_time),
-            order.update_time.astimezone(load_zone(caller.timezone)).date(),
+            *(caller.tenant_id, order.id, order.version, order.update_time, day),
             *tax_column_values(entries),
         )
+    await add_jurisdiction_entries(by_jurisdiction, order, day, caller)
 
 
 def _entries(
@@ -98,11 +111,15 @@ def _entries(
     drawers: Sequence[Drawer],
     digits: int,
     paid_before: Decimal = Decimal(0),
-) -> list[TaxEntry]:
+) -> tuple[list[TaxEntry], list[JurisdictionEntry]]:
+    """Return the entries by rate and by jurisdiction."""
     sessions = [drawer.session_id for drawer in drawers]
     movements = list(zip(order.movements, sessions, strict=True))
-    paid = payment_entries(change.before.due, change.after.due, paid_before, movements, digits)
-    return [*sale_entries(change), *paid]
+    shares = share_payments(change.before.due, change.after.due, paid_before, movements, digits)
+    return (
+        [*sale_entries(change), *payment_entries(shares)],
+        [*sale_jurisdictions(change), *payment_jurisdictions(shares)],
+    )
 
 
 def tax_column_values(entries: Sequence[TaxEntry]) -> list[list[Any]]:
@@ -136,4 +153,7 @@ async def _get_rates(order: Order) -> TaxRates:
 async def _sum_returned(order: Order) -> TaxAmounts:
     transaction = current_transaction()
     rows = await transaction.connection.fetch(_RETURNED, transaction.tenant_id, order.id)
-    return TaxAmounts.of_parts(TaxPart(*row) for row in rows)
+    by_rate = TaxAmounts.of_parts(TaxPart(*row) for row in rows).by_rate
+    return TaxAmounts(
+        by_rate, await sum_returned_jurisdictions(order.id) if order.tax_place else {}, order.tax_place
+    )

@@ -7,16 +7,25 @@ from typing import Any
 
 from chassis.columns import enum_label
 from chassis.context import current_currency
+from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
 from orders_pos.adapters.documents.tables import Cell, lock_tables, render_table
-from orders_pos.adapters.taxes.tax_report import read_daily_taxes, read_taxes, read_taxes_outside_sessions
+from orders_pos.adapters.taxes.tax_report import (
+    DayShare,
+    read_daily_jurisdictions,
+    read_daily_taxes,
+    read_jurisdictions,
+    read_taxes,
+    read_taxes_outside_sessions,
+)
 from orders_pos.domain.orders.sales_tax import TaxPart
 from orders_pos.domain.reports.sales import Span
 from orders_pos.domain.translations import translate
 
 _BASIS: Any = rpc.ReadTaxesRequest.DESCRIPTOR.fields_by_name["basis"].enum_type
 _PAYMENTS = "payments"
+_JURISDICTION_HEADINGS = ("sales-day", "jurisdiction", "tax-rate", "net-amount", "tax-amount")
 _HEADINGS = ("sales-day", "tax-rate", "net-amount", "tax-amount", "gross-amount")
 
 
@@ -31,18 +40,53 @@ async def read_tax_report(request: rpc.ReadTaxesRequest) -> rpc.ReadTaxesRespons
         rows=tax_rows(parts),
         totals=_totals(parts),
         outside_sessions=tax_rows(outside),
+        jurisdictions=jurisdiction_lines(await read_jurisdictions(basis, span), parts),
     )
 
 
 async def export_taxes(request: rpc.ExportTaxesRequest) -> rpc.File:
-    """Return the taxes of each day as a table."""
+    """Return the taxes of each day as a table, by rate or by jurisdiction."""
     await lock_tables()
     span, basis = _span(request.taxes), enum_label(_BASIS, request.taxes.basis)
-    rows: list[list[Cell]] = [
-        [row.day.isoformat(), *_amounts(row.part)] for row in await read_daily_taxes(basis, span)
+    rows = await (_list_shares if request.by_jurisdiction else _list_rates)(basis, span)
+    headings = _JURISDICTION_HEADINGS if request.by_jurisdiction else _HEADINGS
+    heading = [translate(key, request.locale) for key in headings]
+    kind = "jurisdictions" if request.by_jurisdiction else "taxes"
+    return await render_table(request.table, f"{kind}-{basis}-{span.first}-{span.last}", heading, rows)
+
+
+async def _list_rates(basis: str, span: Span) -> list[list[Cell]]:
+    return [[row.day.isoformat(), *_amounts(row.part)] for row in await read_daily_taxes(basis, span)]
+
+
+async def _list_shares(basis: str, span: Span) -> list[list[Cell]]:
+    quantize = current_currency().quantize
+    return [
+        [
+            *(share.day and share.day.isoformat(), share.jurisdiction.name, share.jurisdiction.percent),
+            *(quantize(share.net), quantize(share.tax)),
+        ]
+        for share in await read_daily_jurisdictions(basis, span)
     ]
-    heading = [translate(key, request.locale) for key in _HEADINGS]
-    return await render_table(request.table, f"taxes-{basis}-{span.first}-{span.last}", heading, rows)
+
+
+def jurisdiction_lines(shares: Sequence[DayShare], parts: Iterable[TaxPart]) -> list[pb.TaxLine]:
+    """Return the taxes of jurisdictions as messages, and what no place has of the taxes that are given by rate; nothing
+    where no tax goes by place."""
+    if not shares:
+        return []
+    quantize = current_currency().quantize
+    lines = [
+        pb.TaxLine(
+            name=share.jurisdiction.name,
+            percent=_text(share.jurisdiction.percent),
+            net=_text(quantize(share.net)),
+            tax=_text(quantize(share.tax)),
+        )
+        for share in shares
+    ]
+    rest = sum((part.tax for part in parts), Decimal(0)) - sum(share.tax for share in shares)
+    return [*lines, pb.TaxLine(tax=_text(quantize(rest)))] if rest else lines
 
 
 def tax_rows(parts: Iterable[TaxPart]) -> list[rpc.TaxRow]:

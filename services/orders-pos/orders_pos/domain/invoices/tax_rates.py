@@ -7,6 +7,7 @@ from uuid import UUID
 
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.orders.sales_tax import TaxPart, add_tax, extract_tax, sum_by_rate
+from orders_pos.domain.orders.tax_place import TaxPlace, share_parts, tax_lines_of
 from orders_pos.domain.returns.returned_line import ReturnedLine
 
 _ZERO = Decimal(0)
@@ -15,11 +16,12 @@ _ZERO = Decimal(0)
 @dataclass(frozen=True)
 class TaxRates:
     """The rate of what is no line's, such as delivery, and those of an order's lines by their ids. `is_added`: prices
-    do not include the tax."""
+    do not include the tax. `place` is that of the sale, where its tax goes by place."""
 
     default: Decimal
     lines: Mapping[UUID, Decimal]
     is_added: bool = False
+    place: TaxPlace | None = None
 
     @classmethod
     def of_sale(cls, order: Order, percent: Decimal, products: Mapping[UUID, Decimal]) -> "TaxRates":
@@ -30,7 +32,7 @@ class TaxRates:
             for line in order.lines
         }
         default = percent if order.vat_percent is None else order.vat_percent
-        return cls(default, rates, order.is_tax_added)
+        return cls(default, rates, order.is_tax_added, order.tax_place)
 
     def split_order(self, order: Order, digits: int) -> list[TaxPart]:
         """Split the total of an order. Lines count as they were charged, less their share of discounts."""
@@ -50,7 +52,7 @@ class TaxRates:
         parts = [
             split(amount, rate, digits) for rate, amount in sorted(by_rate.items(), reverse=True) if amount
         ]
-        return parts or [TaxPart(self.default, _ZERO, _ZERO)]
+        return share_parts(parts, self.place, digits) or [TaxPart(self.default, _ZERO, _ZERO)]
 
 
 def sum_vat(parts: Sequence[TaxPart], default: Decimal) -> TaxPart:
@@ -62,14 +64,17 @@ def sum_vat(parts: Sequence[TaxPart], default: Decimal) -> TaxPart:
 
 
 def vat_content(parts: Sequence[TaxPart]) -> dict[str, object]:
-    """Return the sums by rate as an invoice keeps them, with decimals as strings; nothing for a single rate."""
+    """Return the sums by rate as an invoice keeps them, with decimals as strings; nothing for a single rate. Where
+    jurisdictions share the tax, also what each has of it."""
+    lines: dict[str, object] = (
+        {"tax_lines": tax_lines_of(parts)} if any(part.shares for part in parts) else {}
+    )
     if len(parts) == 1:
-        return {}
-    return {
-        "vat": [
-            {"percent": f"{part.percent:f}", "net": f"{part.net:f}", "tax": f"{part.tax:f}"} for part in parts
-        ]
-    }
+        return lines
+    by_rate = [
+        {"percent": f"{part.percent:f}", "net": f"{part.net:f}", "tax": f"{part.tax:f}"} for part in parts
+    ]
+    return {"vat": by_rate, **lines}
 
 
 def vat_from_content(
@@ -79,4 +84,4 @@ def vat_from_content(
     stored = content.get("vat")
     if not isinstance(stored, list):
         return [TaxPart(percent, net, tax)]
-    return [TaxPart(*(Decimal(part[name]) for name in ("percent", "net", "tax"))) for part in stored]
+    return [TaxPart(Decimal(part["percent"]), Decimal(part["net"]), Decimal(part["tax"])) for part in stored]

@@ -47,6 +47,8 @@ def build_order(
         source=stored.source if stored else cart.source or "admin",
         vat_percent=priced.taxed.percent,
         is_tax_added=priced.taxed.is_added,
+        tax_place=priced.taxed.place,
+        tax_lines=priced.split_tax(totals),
         delivery_type=cart.delivery_type,
         buyer=buyer,
         shipping_method=method,

@@ -22,6 +22,7 @@ from orders_pos.domain.promos.promo import PromoState
 from orders_pos.domain.shipping.dates import RequestedSlot
 from orders_pos.domain.shipping.slots import SlotPlan
 from orders_pos.domain.shop.role_limits import NO_ROLE_LIMITS, RoleLimits
+from orders_pos.domain.shop.tax_places import NO_TAX_PLACES, TaxPlaces
 from orders_pos.domain.shop.zones import NO_ZONES, DeliveryZones
 
 _ZERO = Decimal(0)
@@ -78,6 +79,7 @@ class CheckoutContext:
     is_tax_added: bool = False
     cash_rounding: CashRounding = NO_ROUNDING
     delivery_zones: DeliveryZones = NO_ZONES
+    tax_places: TaxPlaces = NO_TAX_PLACES
 
     @property
     def untracked_products(self) -> set[UUID]:

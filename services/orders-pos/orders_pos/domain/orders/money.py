@@ -7,7 +7,7 @@ from decimal import Decimal
 from chassis.errors import FieldViolation, ValidationError
 from chassis.money import round_half_up
 
-from orders_pos.domain.orders.sales_tax import added_tax
+from orders_pos.domain.orders.sales_tax import TaxPart, add_taxes, added_tax
 from orders_pos.domain.payments.cash_rounding import CashStep, round_cash, round_to
 
 WAITING, PARTIALLY_PAID, PAID = "waiting", "partially-paid", "paid"
@@ -49,10 +49,10 @@ class Sale:
 class Totals:
     """The totals of a sale.
 
-    `added_tax` is the tax that the total has beside prices and fees; `rounded` is what rounding of cash takes off the
-    total, negative if it is rounded up. `remaining` is negative if too much was paid; `change` is the amount to hand
-    back, without the tip; `to_collect` is the amount that the customer still has to pay, rounded if it is cash, with
-    the tip.
+    `added_tax` is the tax that the total has beside prices and fees, `taxed` the same by rate; `rounded` is what
+    rounding of cash takes off the total, negative if it is rounded up. `remaining` is negative if too much was paid;
+    `change` is the amount to hand back, without the tip; `to_collect` is the amount that the customer still has to pay,
+    rounded if it is cash, with the tip.
     """
 
     line_totals: list[Decimal]
@@ -61,6 +61,7 @@ class Totals:
     promo: Decimal
     allocated_discounts: list[Decimal]
     added_tax: Decimal
+    taxed: Sequence[TaxPart]
     total: Decimal
     rounded: Decimal
     remaining: Decimal
@@ -81,7 +82,8 @@ def calculate(sale: Sale) -> Totals:
     discount = min(round_half_up(products * sale.discount_percent / _PERCENT, sale.digits), products)
     promo = min(sale.promo, products - discount)
     allocated = allocate(discount + promo, totals, sale.digits)
-    tax = added_tax(_taxed(sale, totals, allocated), sale.digits)
+    taxed = add_taxes(_taxed(sale, totals, allocated), sale.digits)
+    tax = sum((part.tax for part in taxed), _ZERO)
     total = products + sale.fees - discount - promo + tax
     due = total - sale.credit
     rounded = round_cash(due, sale.paid, sale.cash_step)
@@ -93,6 +95,7 @@ def calculate(sale: Sale) -> Totals:
         promo,
         allocated,
         tax,
+        taxed,
         total,
         rounded,
         remaining,

@@ -14,6 +14,7 @@ from orders_pos.domain.orders.approval import OrderApproval
 from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.order_fields import Amounts, Notes, Payments, Terms
 from orders_pos.domain.orders.sales_tax import TaxPart
+from orders_pos.domain.orders.tax_place import TaxLine, TaxPlace
 from orders_pos.domain.payments.movement import Movement
 from orders_pos.domain.promos.promo import Promo
 from orders_pos.domain.shipping.slots import Slot, SlotBooking
@@ -38,6 +39,9 @@ class ProductSnapshot:
     # VAT in percent: the product's own, or the shop's.
     vat_rate: Decimal | None = None
     names: Mapping[str, str] = field(default_factory=dict[str, str])
+    own_vat_rate: Decimal | None = None
+    # Its category and those above it; loaded only where a place taxes some categories otherwise.
+    categories: Sequence[UUID] = ()
 
 
 @dataclass(frozen=True)
@@ -145,6 +149,9 @@ class Order(Notes, Amounts, Terms, Payments):
     vat_percent: Decimal | None = None
     # Whether its prices do not include the tax.
     is_tax_added: bool = False
+    # Where it was sold, where its tax goes by place, and what each jurisdiction has of the tax.
+    tax_place: TaxPlace | None = None
+    tax_lines: Sequence[TaxLine] = field(default=(), compare=False)
     # What an admin approved above the limits of the role that saved it.
     approvals: Sequence[OrderApproval] = ()
     version: int = 1

@@ -61,3 +61,4 @@ class OrderView(_OrderColumns, table=True):
     promo_value: Decimal | None
     saved_by: str
     approvals: list[dict[str, object]] = Field(sa_type=JSONB)
+    tax_lines: list[dict[str, object]] = Field(sa_type=JSONB)

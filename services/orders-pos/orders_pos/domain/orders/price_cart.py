@@ -19,6 +19,7 @@ from orders_pos.domain.orders.order_fields import entered_amounts
 from orders_pos.domain.orders.order_terms import OrderTerms
 from orders_pos.domain.orders.quote import Quote, quote_amounts
 from orders_pos.domain.orders.tax_lines import TaxedLines, tax_lines
+from orders_pos.domain.orders.tax_place import TaxLine, share_parts, tax_lines_of
 from orders_pos.domain.shipping.fees import ON_STORE, shipping_fee
 
 _CART_FIELDS = {
@@ -37,6 +38,11 @@ class PricedCart:
     sale: Sale
     fee: Decimal
 
+    def split_tax(self, totals: Totals) -> list[TaxLine]:
+        """Return what each jurisdiction has of the tax; nothing for a sale whose tax does not go by place."""
+        place = self.taxed.place
+        return tax_lines_of(share_parts(totals.taxed, place, self.sale.digits)) if place else []
+
 
 def price_cart(
     cart: Cart, context: CheckoutContext, method: Method, terms: OrderTerms, digits: int
@@ -44,7 +50,7 @@ def price_cart(
     """Price lines, discount, promo code and fees. Raise ValidationError naming the field."""
     stored = terms.stored
     lines = price_lines(cart.lines, context.products, stored.lines if stored else ())
-    taxed = tax_lines(lines, context, stored)
+    taxed = tax_lines(lines, cart, context, stored)
     sale = Sale(
         taxed.sale_lines,
         digits,
@@ -103,7 +109,7 @@ def quote_lines(
         "total": totals.total,
     }
     rounded = {name: round_half_up(amount, caller.digits) for name, amount in amounts.items()}
-    return quote_amounts(lines, rounded, caller.currency), lines
+    return quote_amounts(lines, rounded, caller.currency, priced.split_tax(totals)), lines
 
 
 def calculate_totals(sale: Sale) -> Totals:

@@ -2,7 +2,7 @@
 
 from base64 import urlsafe_b64encode
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from hashlib import sha256
 
@@ -10,6 +10,7 @@ from chassis.errors import ConflictError
 
 from orders_pos.domain.orders.order import Order, OrderLine
 from orders_pos.domain.orders.order_fields import EnteredAmounts, names_of
+from orders_pos.domain.orders.tax_place import TaxLine
 
 _ID_BYTES = 15
 
@@ -37,6 +38,8 @@ class Quote(EnteredAmounts):
     shipping_fees: Decimal
     added_tax: Decimal
     total: Decimal
+    # What each jurisdiction has of the tax, where it goes by place.
+    tax_lines: Sequence[TaxLine] = field(default=(), compare=False)
 
     @property
     def amounts(self) -> dict[str, str]:
@@ -44,11 +47,16 @@ class Quote(EnteredAmounts):
         return {name: format(getattr(self, name), "f") for name in _QUOTED}
 
 
-def quote_amounts(lines: Sequence[OrderLine], amounts: Mapping[str, Decimal], currency: str) -> Quote:
+def quote_amounts(
+    lines: Sequence[OrderLine],
+    amounts: Mapping[str, Decimal],
+    currency: str,
+    tax_lines: Sequence[TaxLine] = (),
+) -> Quote:
     """Return the quote of priced lines; `amounts` are those of `Quote`."""
     # Where no tax is added, a quote is the same as before any could be.
     quoted = [amounts[name] for name in _QUOTED if name != "added_tax" or amounts[name]]
-    return Quote(id=_digest(lines, quoted, currency), **amounts)
+    return Quote(id=_digest(lines, quoted, currency), tax_lines=tax_lines, **amounts)
 
 
 def quote_order(order: Order, currency: str) -> Quote:

@@ -11,12 +11,30 @@ _HUNDRED, _ZERO = Decimal(100), Decimal(0)
 
 
 @dataclass(frozen=True)
+class Jurisdiction:
+    """A state, a county, a city or a district with a tax of its own, in percent."""
+
+    name: str
+    percent: Decimal
+
+
+@dataclass(frozen=True)
+class TaxShare:
+    """What a jurisdiction has of a tax."""
+
+    jurisdiction: Jurisdiction
+    tax: Decimal
+
+
+@dataclass(frozen=True)
 class TaxPart:
-    """What a rate in percent applies to, split into net amount and tax."""
+    """What a rate in percent applies to, split into net amount and tax. `shares` are what the jurisdictions of a place
+    have of the tax; none where it is of one alone."""
 
     percent: Decimal
     net: Decimal
     tax: Decimal
+    shares: tuple[TaxShare, ...] = ()
 
 
 def sum_by_rate(amounts: Iterable[tuple[Decimal, Decimal]]) -> Mapping[Decimal, Decimal]:
@@ -38,6 +56,14 @@ def add_tax(net: Decimal, percent: Decimal, digits: int) -> TaxPart:
     return TaxPart(percent, net, round_half_up(net * percent / _HUNDRED, digits))
 
 
+def add_taxes(amounts: Iterable[tuple[Decimal, Decimal]], digits: int) -> list[TaxPart]:
+    """Return the tax on net amounts with their rates, the highest first: rounded once for each rate, not for each
+    line."""
+    return [
+        add_tax(net, percent, digits) for percent, net in sorted(sum_by_rate(amounts).items(), reverse=True)
+    ]
+
+
 def added_tax(amounts: Iterable[tuple[Decimal, Decimal]], digits: int) -> Decimal:
-    """Return the tax on net amounts with their rates: rounded once for each rate, not for each line."""
-    return sum((add_tax(net, percent, digits).tax for percent, net in sum_by_rate(amounts).items()), _ZERO)
+    """Return the sum of the taxes on net amounts with their rates."""
+    return sum((part.tax for part in add_taxes(amounts, digits)), _ZERO)

@@ -14,6 +14,7 @@ from orders_pos.domain.catalogue.product import VARIABLE
 from orders_pos.domain.orders.money import PAID, to_quantity, to_tenths
 from orders_pos.domain.orders.order import Order, OrderLine
 from orders_pos.domain.orders.steps import CANCELLED, DELIVERED
+from orders_pos.domain.orders.tax_place import TaxPlace
 from orders_pos.domain.stock.stock_level import StockKey
 
 # A line as JSON, by the names of its message; decimals are strings.
@@ -120,8 +121,8 @@ def check_returned(stored: Order, order: Order | None) -> None:
         )
 
 
-def _terms(order: Order) -> tuple[Sequence[OrderLine], Decimal, UUID]:
-    return order.lines, order.total, order.buyer.id
+def _terms(order: Order) -> tuple[Sequence[OrderLine], Decimal, UUID, TaxPlace | None]:
+    return order.lines, order.total, order.buyer.id, order.tax_place
 
 
 def stock_of(lines: Iterable[ReturnedLine]) -> Mapping[StockKey, int]:

@@ -4,7 +4,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from typing import Final
 from uuid import UUID
@@ -24,9 +24,13 @@ CASH_MOVED, DRAWER_OPENED = "cash-moved", "drawer-opened"
 SETTINGS_CHANGED = "settings-changed"
 DAY_CLOSED, MONTH_CLOSED, YEAR_CLOSED = "day-closed", "month-closed", "year-closed"
 EXPORTED, ERASED, FAILED = "exported", "erased", "failed"
+SIGNED_IN = "signed-in"
 DUPLICATE_PRINTED, KEY_REPLACED = "duplicate-printed", "key-replaced"
 
 Content = Mapping[str, object]
+
+# Clocks of several machines differ by less.
+_SKEW: Final = timedelta(seconds=2)
 
 
 @dataclass(frozen=True)
@@ -67,13 +71,16 @@ class SealedText:
 
 
 def seal_text(entry: Entry, head: ChainHead, time: datetime, day: date) -> SealedText:
-    """Return the text of the record that follows a head. Neither time nor day goes back in a chain."""
+    """Return the text of the record that follows a head. Neither time nor day goes back in a chain: the record of a
+    clock that went back has the time of the record before, and what the clock said."""
+    clock = {"clock": format_time(time)} if head.time - time > _SKEW else {}
     time, day = max(time, head.time), max(day, head.day)
     signed, absolute = head.signed_total + entry.amount, head.absolute_total + abs(entry.amount)
     number = head.number + 1
     text = canonical_json(
         {
             **entry.content,
+            **clock,
             "format": FORMAT,
             "chain": str(head.chain),
             "number": number,

@@ -10,6 +10,7 @@ from uuid import UUID
 from chassis.errors import FieldViolation, ValidationError
 from chassis.money import Currency
 from chassis.timezones import load_zone
+from countries.packs import country_pack
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
@@ -21,6 +22,12 @@ from orders_pos.domain.shipping.slots import DEFAULT_SLOT_MINUTES, SlotLimits, S
 from orders_pos.domain.shop.origins import is_secure_origin
 from orders_pos.domain.shop.public_holidays import HolidayCalendar, supported_countries
 from orders_pos.domain.shop.role_limits import StoredRoleLimit
+from orders_pos.domain.shop.tax_places import (
+    NO_TAX_PLACES,
+    StoredTaxPlaceRow,
+    TaxPlaces,
+    tax_places_from_rows,
+)
 from orders_pos.domain.shop.zone_violations import zone_violations
 from orders_pos.domain.shop.zones import NO_ZONES, DeliveryZones, Point, StoredZone, zones_from_rows
 
@@ -55,6 +62,8 @@ class ShopSettings(Row, table=True):
     shop_lat: Decimal | None = None
     shop_lng: Decimal | None = None
     delivery_zones: list[dict[str, object]] = Field(default_factory=list[dict[str, object]], sa_type=JSONB)
+    tax_places: list[dict[str, object]] = Field(default_factory=list[dict[str, object]], sa_type=JSONB)
+    is_tax_by_origin: bool = False
     accounts: list[dict[str, object]] = Field(default_factory=list[dict[str, object]], sa_type=JSONB)
     cart_reminder_hours: int | None = None
     allowed_origins: list[str] = Field(default_factory=list[str], sa_type=JSONB)
@@ -190,6 +199,9 @@ class StoredSettings(TypedDict):
     delivery_zones: list[StoredZone]
     price_ceilings: list[PriceCeiling]
     role_limits: list[StoredRoleLimit]
+    tax_places: list[StoredTaxPlaceRow]
+    is_tax_by_origin: bool
+    seller: Mapping[str, object]
 
 
 def weekly_hours(opening_hours: Sequence[Mapping[str, object]]) -> dict[int, tuple[int, int]]:
@@ -233,6 +245,15 @@ def delivery_zones_from_settings(settings: StoredSettings | None) -> DeliveryZon
     lat, lng = settings["shop_lat"], settings["shop_lng"]
     shop = None if lat is None or lng is None else Point(float(lat), float(lng))
     return DeliveryZones(zones_from_rows(settings["delivery_zones"]), shop)
+
+
+def tax_places_from_settings(settings: StoredSettings | None, country: str) -> TaxPlaces:
+    """Return the places with a tax of their own; none where the country's tax does not go by place."""
+    if settings is None or not country_pack(country).tax.by_place:
+        return NO_TAX_PLACES
+    rows = tax_places_from_rows(settings["tax_places"])
+    address = str(settings["seller"].get("address") or "")
+    return TaxPlaces(rows, address, country, settings["is_tax_by_origin"])
 
 
 def price_ceilings_from_settings(settings: StoredSettings | None) -> dict[str, Decimal]:

@@ -38,29 +38,30 @@ def _has_corners(zone: Mapping[str, object]) -> bool:
     return isinstance(points, list) and len(points) >= MIN_CORNERS  # pyright: ignore[reportUnknownArgumentType]  # JSON
 
 
-def normalize_codes(zones: Sequence[Sequence[str]], form: Address) -> list[list[str]]:
-    """Return the post codes of each zone as the country writes them, each once. Raise ValidationError naming each zone
-    and code that is none of the country."""
+def normalize_codes(
+    rows: Sequence[Sequence[str]], form: Address, field: str = "delivery_zones"
+) -> list[list[str]]:
+    """Return the post codes of each row of a field as the country writes them, each once. Raise ValidationError naming
+    each row and code that is none of the country."""
     violations: list[FieldViolation] = []
-    normalized = [list(_normalize(codes, index, form, violations)) for index, codes in enumerate(zones)]
+    normalized = [
+        list(_normalize(codes, f"item.{field}[{index}].codes", form, violations))
+        for index, codes in enumerate(rows)
+    ]
     if violations:
         raise ValidationError(*violations)
     return [list(dict.fromkeys(codes)) for codes in normalized]
 
 
 def _normalize(
-    codes: Sequence[str], zone: int, form: Address, violations: list[FieldViolation]
+    codes: Sequence[str], path: str, form: Address, violations: list[FieldViolation]
 ) -> Iterator[str]:
     for index, entry in enumerate(split_codes(codes)):
         if code := normalize_zone_code(entry, form):
             yield code
         elif form.postcode:
             message = f"This is no post code such as {form.postcode_example}: {entry}"
-            violations.append(
-                FieldViolation(f"item.delivery_zones[{zone}].codes[{index}]", message, "postcode")
-            )
+            violations.append(FieldViolation(f"{path}[{index}]", message, "postcode"))
         else:
             message = "The shop's country has no post codes. Give the zone a radius."
-            violations.append(
-                FieldViolation(f"item.delivery_zones[{zone}].codes[{index}]", message, "no-postcodes")
-            )
+            violations.append(FieldViolation(f"{path}[{index}]", message, "no-postcodes"))

@@ -1,6 +1,6 @@
 """What a save of an order adds to the recorded taxes of sales and of payments."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Final
@@ -8,7 +8,7 @@ from uuid import UUID
 
 from orders_pos.domain.invoices.tax_rates import TaxRates
 from orders_pos.domain.orders.order import Order
-from orders_pos.domain.orders.sales_tax import TaxPart, extract_tax
+from orders_pos.domain.orders.sales_tax import Jurisdiction, TaxPart, extract_tax
 from orders_pos.domain.orders.steps import CANCELLED
 from orders_pos.domain.payments import movement as kinds
 from orders_pos.domain.payments.movement import Movement
@@ -34,6 +34,19 @@ class TaxEntry:
     session_id: UUID | None = None
     is_credit: bool = False
     delivery: Decimal = _ZERO
+
+
+@dataclass(frozen=True)
+class JurisdictionEntry:
+    """What a save records of a jurisdiction: its tax, and what that was calculated on. `is_credit`: paid from a wallet,
+    so at no till."""
+
+    kind: str
+    jurisdiction: Jurisdiction
+    net: Decimal
+    tax: Decimal
+    session_id: UUID | None = None
+    is_credit: bool = False
 
 
 @dataclass(frozen=True)
@@ -65,7 +78,7 @@ def tax_sale(order: Order, rates: TaxRates, returned: TaxAmounts, digits: int) -
     """Return the taxes of an order, given those of all that came back of it. Nothing is sold by a cancelled order."""
     if order.step.code == CANCELLED:
         return NO_SALE
-    sold = TaxAmounts.of_parts(rates.split_order(order, digits))
+    sold = TaxAmounts.of_parts(rates.split_order(order, digits), rates.place)
     fees = order.shipping_fees
     delivery = (
         TaxPart(rates.default, fees, _ZERO) if rates.is_added else extract_tax(fees, rates.default, digits)
@@ -89,6 +102,31 @@ def sale_entries(change: SaleChange) -> list[TaxEntry]:
     return [*entries, *(TaxEntry(RETURNED, part) for part in returned.parts)]
 
 
+def sale_jurisdictions(change: SaleChange) -> list[JurisdictionEntry]:
+    """Return what the sale, and what came back of it, changed by for each jurisdiction."""
+    before, after = change.before, change.after
+    sold, returned = after.sold - before.sold, before.returned - after.returned
+    return [*_list_jurisdictions(SOLD, sold), *_list_jurisdictions(RETURNED, returned)]
+
+
+@dataclass(frozen=True)
+class Payer:
+    """Where money moved: at a till, in a session or none, or from the wallet."""
+
+    session_id: UUID | None
+    is_credit: bool
+
+
+NO_PAYER: Final = Payer(None, is_credit=False)
+
+
+def _list_jurisdictions(kind: str, amounts: TaxAmounts, payer: Payer = NO_PAYER) -> list[JurisdictionEntry]:
+    return [
+        JurisdictionEntry(kind, jurisdiction, *pair, payer.session_id, payer.is_credit)
+        for jurisdiction, pair in amounts.by_jurisdiction.items()
+    ]
+
+
 def _with_delivery(entries: Sequence[TaxEntry], delivery: TaxPart, sign: int) -> list[TaxEntry]:
     if not delivery.net:
         return list(entries)
@@ -102,46 +140,48 @@ def _with_delivery(entries: Sequence[TaxEntry], delivery: TaxPart, sign: int) ->
     return [*rest, changed] if changed.delivery or changed.part.net or changed.part.tax else rest
 
 
-@dataclass(frozen=True)
-class _Payer:
-    """Where money moved: at a till, in a session or none, or from the wallet."""
+def payment_entries(shares: Mapping[Payer, TaxAmounts]) -> list[TaxEntry]:
+    """Return the taxes of what is paid with a save, by rate."""
+    return [
+        TaxEntry(PAID, part, payer.session_id, payer.is_credit)
+        for payer, share in shares.items()
+        for part in share.parts
+    ]
 
-    session_id: UUID | None
-    is_credit: bool
+
+def payment_jurisdictions(shares: Mapping[Payer, TaxAmounts]) -> list[JurisdictionEntry]:
+    """Return the taxes of what is paid with a save, by jurisdiction."""
+    return [entry for payer, share in shares.items() for entry in _list_jurisdictions(PAID, share, payer)]
 
 
-def payment_entries(
+def share_payments(
     before: TaxAmounts,
     after: TaxAmounts,
     paid_before: Decimal,
     movements: Sequence[tuple[Movement, UUID | None]],
     digits: int,
-) -> list[TaxEntry]:
-    """Return the taxes of what is paid with a save: of movements with their cash sessions, given what the order had to
+) -> dict[Payer, TaxAmounts]:
+    """Return what is paid with a save of the taxes: by movements with their cash sessions, given what the order had to
     pay before and has now.
 
     Each movement pays its share of the order; all shares of a paid order are its taxes. Where the order changed, what
     was paid before is shared anew, and the difference belongs to the first payer of the save, or the last one where it
     became less: what is handed back is shared as it was paid.
     """
-    groups: dict[_Payer, Decimal] = {}
+    groups: dict[Payer, Decimal] = {}
     for movement, session_id in movements:
         if movement.kind in _PAYING_KINDS:
-            payer = _Payer(session_id, movement.kind in _CREDIT_KINDS)
+            payer = Payer(session_id, movement.kind in _CREDIT_KINDS)
             groups[payer] = groups.get(payer, _ZERO) + movement.amount
     is_more = after.gross >= before.gross
     due, paid = (after if is_more else before), paid_before
-    shares: dict[_Payer, TaxAmounts] = {}
+    shares: dict[Payer, TaxAmounts] = {}
     for payer, amount in groups.items():
         shares[payer] = due.share(paid + amount, digits) - due.share(paid, digits)
         paid += amount
     turning = paid_before if is_more else paid
     correction = after.share(turning, digits) - before.share(turning, digits)
-    payers = list(groups) or [_Payer(None, is_credit=False)]
+    payers = list(groups) or [NO_PAYER]
     corrected = payers[0] if is_more else payers[-1]
     shares[corrected] = shares.get(corrected, NO_TAX) + correction
-    return [
-        TaxEntry(PAID, part, payer.session_id, payer.is_credit)
-        for payer, share in shares.items()
-        for part in share.parts
-    ]
+    return shares

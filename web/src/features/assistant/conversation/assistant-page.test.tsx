@@ -28,6 +28,18 @@ const planned = {
   ],
 };
 
+const EXAMPLES = [
+  {
+    name: 'unpaid',
+    action: 'search',
+    entity: 'order',
+    question: 'Commandes impayées',
+    hint: 'Commandes : 4',
+  },
+  { name: 'price', action: 'update', entity: 'product', question: 'Prix de « Tapis » à 95', hint: '90 MAD' },
+];
+const exactly = /C'est exactement ce que je veux/;
+
 /** Mock server of the assistant; what was sent is in `sent`. */
 function createAssistant(response: object = planned) {
   const sent: { method: string; path: string; body: object }[] = [];
@@ -54,6 +66,7 @@ function createAssistant(response: object = planned) {
     }),
     http.get('*/fr/api/thread_ai_requests/t1', () => HttpResponse.json(thread)),
     http.get('*/fr/api/thread_ai_requests', () => collection([])),
+    http.get('*/api/ai_examples', () => collection(EXAMPLES)),
     ...createShop().handlers,
   );
   return { sent, state };
@@ -113,6 +126,7 @@ describe('the assistant', () => {
   it('offers the topic after the action and the object after the topic', async () => {
     const { sent } = createAssistant();
     const { user, field } = await openAssistant();
+    await user.click(screen.getByRole('button', { name: 'Préciser' }));
     const isDisabled = (name: string) =>
       screen.getByRole('combobox', { name }).getAttribute('aria-disabled') === 'true';
     expect([isDisabled('Sujet'), isDisabled('Objet')]).toEqual([true, true]);
@@ -124,7 +138,7 @@ describe('the assistant', () => {
     expect([isDisabled('Sujet'), isDisabled('Objet')]).toEqual([false, true]);
     await choose('Sujet', 'Gérer la boutique');
     await choose('Objet', 'Catégorie');
-    expect(screen.getByText('Aucun tutoriel disponible')).toBeVisible();
+    expect(await screen.findByText('Aucun tutoriel disponible')).toBeVisible();
     await user.type(field, 'x{Enter}');
     await waitFor(() => expect(sent).toHaveLength(1));
     const choice = { action: 'update', namespace: 'ecommerce', entity: 'category' };
@@ -137,6 +151,7 @@ describe('the assistant', () => {
     const { user, store } = await openAssistant();
     act(() => void store.dispatch(languageChosen('en')));
     expect(await screen.findByText('No historical asks')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Specify' }));
     const choose = async (name: string, option: string) => {
       await user.click(screen.getByRole('combobox', { name }));
       const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
@@ -167,7 +182,7 @@ describe('the assistant', () => {
     const table = await screen.findByRole('table', { name: 'Modifications' });
     expect(within(table).getByText(/110,00/)).toBeVisible();
     expect(screen.getByText('À modifier : <b> 1')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: "C'est exactement ce que je veux" }));
+    await user.click(screen.getByRole('button', { name: exactly }));
     expect(await screen.findByText('Fait')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Annuler' }));
     expect(await screen.findByText('Rétabli')).toBeVisible();
@@ -342,7 +357,7 @@ describe('the assistant', () => {
     server.use(http.get('*/fr/api/ai_requests', () => collection([later, planned])));
     renderApp('/assistant?thread=t1');
     expect(await screen.findByText(/n'a pas été exécuté/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: "C'est exactement ce que je veux" })).toBeNull();
+    expect(screen.queryByRole('button', { name: exactly })).toBeNull();
   });
 
   it('searches pictures only with words, and sends those that were picked by their ids', async () => {

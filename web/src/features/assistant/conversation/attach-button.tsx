@@ -1,6 +1,6 @@
 /** Chooses a CSV file to be sent with the request. */
 import AttachFileOutlined from '@mui/icons-material/AttachFileOutlined';
-import { Button, Chip } from '@mui/material';
+import { Chip, IconButton } from '@mui/material';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { type Attachment, MAX_ATTACHMENT, readAttachment } from './attachment';
@@ -41,14 +41,15 @@ export function AttachButton({ attachment, isDisabled, onChange }: AttachButtonP
           slotProps={{ root: { title: t('assistant.attachHint') } }}
         />
       ) : (
-        <Button
-          startIcon={<AttachFileOutlined />}
+        <IconButton
+          color="primary"
+          aria-label={t('assistant.attach')}
           disabled={isDisabled}
           onClick={() => input.current?.click()}
           title={t('assistant.attachHint')}
         >
-          {t('assistant.attach')}
-        </Button>
+          <AttachFileOutlined fontSize="small" />
+        </IconButton>
       )}
       {isTooLarge && <span role="alert">{t('assistant.attachTooLarge')}</span>}
     </>

@@ -1,93 +1,117 @@
 /** The response of a turn, with the three answers to it. */
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Alert, AlertTitle, Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { formatProblem, toProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import { Status } from '@/shared/ui/status';
 import type { AiRequest } from '../contract';
+import { ExampleColumns, Suggestions } from '../examples/examples';
 import { BarChart } from '../result/bar-chart';
-import { ChangesTable } from '../result/changes-table';
 import { ProblemsTable } from '../result/problems-table';
 import { ResultTable } from '../result/result-table';
 import { unescapeHtml } from '../result/values';
 import { KeptChips } from './kept-chips';
-import { StopButton } from './stop-button';
+import { isOpen, Plan } from './plan';
+import type { Conversation } from './use-conversation';
+
+const HELP = 'help';
 
 interface ResponseProps {
   request: AiRequest;
-  isLast: boolean;
-  /** Only the plan of the latest request can be carried out. */
+  /** Whether no other turn was asked behind it: the others are only read. */
   isLatest: boolean;
-  onForget?: ((key: string) => void) | undefined;
-  onAnswer: (status: 'success' | 'undone') => Promise<void>;
-  onStop: () => Promise<void>;
-  onRefine: () => void;
-  onRetry: () => void;
+  /** Whether the plan is shown elsewhere. */
+  isPlanBeside: boolean;
+  conversation: Conversation;
 }
 
-function useAnswer(onAnswer: ResponseProps['onAnswer']) {
+/** The three answers: it is right, it has to be said more exactly, or it is asked once more. */
+function Answers({ request, conversation }: Pick<ResponseProps, 'request' | 'conversation'>) {
   const t = useT();
-  const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState('');
-  const answer = async (status: 'success' | 'undone') => {
-    setSending(true);
-    setProblem('');
-    await onAnswer(status).catch((error) => setProblem(formatProblem(toProblem(error), t)));
-    setSending(false);
-  };
-  return { isSending, problem, answer };
-}
-
-export function Response(props: ResponseProps) {
-  const { request, isLast, isLatest, onForget, onAnswer, onStop, onRefine, onRetry } = props;
-  const t = useT();
-  const { isSending, problem, answer } = useAnswer(onAnswer);
-  const { newData, text, chart } = request.functionCallEscaped;
-  const isOpen = request.status === 'started' || request.status === 'updated';
-  const canUndo = request.status === 'success' && request.changes.some((change) => change.isUndoable);
+  const { answer, refine, askAgain } = conversation;
+  const confirm = () =>
+    answer(request, 'success').catch((error) => setProblem(formatProblem(toProblem(error), t)));
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
-      {request.kept?.length > 0 && <KeptChips kept={request.kept} onForget={onForget} />}
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-        <Typography dir="auto" role="status">
-          {unescapeHtml(text)}
-        </Typography>
-        {request.status === 'success' && <Status tone="green" label={t('assistant.status.success')} />}
-        {request.status === 'undone' && <Status tone="stone" label={t('assistant.status.undone')} />}
-      </Box>
-      {request.problems?.length > 0 && <ProblemsTable problems={request.problems} />}
-      {request.changes.length > 0 && <ChangesTable changes={request.changes} />}
-      {chart && <BarChart chart={chart} rows={newData} />}
-      {request.changes.length === 0 && newData.length > 0 && <ResultTable rows={newData} />}
+    <>
       {problem && <Alert severity="error">{problem}</Alert>}
-      {isOpen && request.changes.length > 0 && !isLatest && (
-        <Typography variant="body2" color="textSecondary">
-          {t('assistant.earlier')}
-        </Typography>
-      )}
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        {isOpen && !request.isQuestion && isLatest && (
-          <Button variant="contained" disabled={isSending} onClick={() => void answer('success')}>
+        {isOpen(request) && !request.isQuestion && request.changes.length === 0 && (
+          <Button variant="contained" onClick={() => void confirm()}>
             {t('assistant.answer.exact')}
           </Button>
         )}
-        {canUndo && (
-          <Button variant="outlined" disabled={isSending} onClick={() => void answer('undone')}>
-            {t('action.undo')}
-          </Button>
-        )}
-        {isSending && <StopButton onStop={onStop} />}
-        {isLast && (
-          <>
-            <Button variant="outlined" disabled={isSending} onClick={onRefine}>
-              {t('assistant.answer.precise')}
-            </Button>
-            <Button disabled={isSending} onClick={onRetry}>
-              {t('assistant.answer.retry')}
-            </Button>
-          </>
-        )}
+        <Button variant="outlined" onClick={() => refine('')}>
+          {t('assistant.answer.precise')}
+        </Button>
+        <Button variant="outlined" onClick={() => void askAgain()}>
+          {t('assistant.answer.retry')}
+        </Button>
       </Box>
+    </>
+  );
+}
+
+/** What is said of a turn that is over. */
+function Aside({ request, isLatest }: Pick<ResponseProps, 'request' | 'isLatest'>) {
+  const t = useT();
+  if (isLatest) return null;
+  const isLost = isOpen(request) && request.changes.length > 0;
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {t(isLost ? 'assistant.earlier' : 'assistant.readOnly')}
+    </Typography>
+  );
+}
+
+export function Response({ request, isLatest, isPlanBeside, conversation }: ResponseProps) {
+  const t = useT();
+  const { newData, text, chart, suggestions = [] } = request.functionCallEscaped;
+  const hasPlan = request.changes.length > 0;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {request.kept?.length > 0 && (
+        <KeptChips
+          kept={request.kept}
+          onForget={isLatest ? (key) => void conversation.forgetKept(key) : undefined}
+        />
+      )}
+      {request.status === 'failed' && (
+        <Alert
+          severity="error"
+          action={
+            isLatest && (
+              <Button color="inherit" onClick={() => void conversation.askAgain()}>
+                {t('assistant.regenerate')}
+              </Button>
+            )
+          }
+        >
+          <AlertTitle>{t('assistant.failed')}</AlertTitle>
+          {unescapeHtml(text)}
+        </Alert>
+      )}
+      {!hasPlan && request.status !== 'failed' && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+          <Typography dir="auto" role="status">
+            {unescapeHtml(text)}
+          </Typography>
+          {request.status === 'success' && <Status tone="green" label={t('assistant.status.success')} />}
+        </Box>
+      )}
+      {hasPlan && isPlanBeside && (
+        <Typography dir="auto" role="status">
+          {unescapeHtml(text)}
+        </Typography>
+      )}
+      {request.problems?.length > 0 && <ProblemsTable problems={request.problems} />}
+      {hasPlan && !isPlanBeside && <Plan request={request} isLatest={isLatest} conversation={conversation} />}
+      {chart && <BarChart chart={chart} rows={newData} />}
+      {!hasPlan && newData.length > 0 && <ResultTable request={request} />}
+      {isLatest && <Suggestions names={suggestions} onTry={conversation.refine} />}
+      {isLatest && request.functionCall?.name === HELP && <ExampleColumns onTry={conversation.refine} />}
+      <Aside request={request} isLatest={isLatest} />
+      {isLatest && <Answers request={request} conversation={conversation} />}
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 /** One turn: its request, and below it what became of it. */
-import { Alert, AlertTitle, Box, Button, Paper, Skeleton, Typography } from '@mui/material';
+import { Alert, AlertTitle, Box, Button, Skeleton, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { formatProblem, type Problem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -10,7 +10,19 @@ import { StopButton } from './stop-button';
 import type { Turn } from './turn-state';
 import type { Conversation } from './use-conversation';
 
-const SHEET = { p: 2, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', outline: 'none' } as const;
+const TURN = { display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', outline: 'none' } as const;
+const QUESTION = {
+  justifySelf: 'end',
+  maxWidth: '85%',
+  px: 2,
+  py: 1,
+  borderRadius: 3,
+  borderEndEndRadius: 4,
+  bgcolor: 'primary.light',
+  overflowWrap: 'anywhere',
+  fontSize: 'body1.fontSize',
+  fontWeight: 'fontWeightRegular',
+} as const;
 
 function Loading() {
   const t = useT();
@@ -22,6 +34,7 @@ interface TurnViewProps {
   isLast: boolean;
   /** Whether no other turn was asked behind it. */
   isLatest: boolean;
+  isPlanBeside: boolean;
   conversation: Conversation;
 }
 
@@ -58,19 +71,22 @@ function Failure({ problem, onRetry }: { problem: Problem; onRetry?: (() => void
   );
 }
 
-export function TurnView({ turn, isLast, isLatest, conversation }: TurnViewProps) {
+export function TurnView({ turn, isLast, isLatest, isPlanBeside, conversation }: TurnViewProps) {
   const ref = useSight(turn.state, isLast && (conversation.turns.length > 1 || turn.state !== 'input'));
-  const { ask, answer, refine, stop, forgetKept } = conversation;
-  const retry = () => void ask(turn.question);
+  const { ask, stop } = conversation;
   if (turn.state === 'input' || turn.state === 'loading' || (turn.state === 'failed' && isLast)) {
     return (
-      <Paper ref={ref} tabIndex={-1} variant="outlined" sx={{ ...SHEET, gap: 2 }}>
+      <Box ref={ref} tabIndex={-1} sx={TURN}>
         <QuestionForm
-          key={turn.question}
+          key={`${turn.key} ${turn.question}`}
           initial={turn.question}
+          isBegun={turn.isBegun ?? false}
+          isNext={conversation.turns.length > 1}
           isLoading={turn.state === 'loading'}
           file={turn.attachment ?? null}
           media={turn.media ?? []}
+          choice={conversation.choice}
+          onChoose={conversation.choose}
           onAsk={(question, attachment, media) => void ask(question, attachment, media)}
         />
         {turn.state === 'loading' && (
@@ -79,13 +95,15 @@ export function TurnView({ turn, isLast, isLatest, conversation }: TurnViewProps
             <StopButton onStop={stop} />
           </Box>
         )}
-        {turn.state === 'failed' && <Failure problem={turn.problem} onRetry={retry} />}
-      </Paper>
+        {turn.state === 'failed' && (
+          <Failure problem={turn.problem} onRetry={() => void ask(turn.question)} />
+        )}
+      </Box>
     );
   }
   return (
-    <Paper ref={ref} tabIndex={-1} variant="outlined" sx={{ ...SHEET, gap: 1.5 }}>
-      <Typography variant="h2" dir="auto">
+    <Box ref={ref} tabIndex={-1} sx={TURN}>
+      <Typography component="h2" dir="auto" sx={QUESTION}>
         {turn.question}
       </Typography>
       {turn.media && turn.media.length > 0 && <MediaList media={turn.media} />}
@@ -94,15 +112,11 @@ export function TurnView({ turn, isLast, isLatest, conversation }: TurnViewProps
       ) : (
         <Response
           request={turn.response}
-          isLast={isLast}
           isLatest={isLatest}
-          onForget={isLast ? (key) => void forgetKept(key) : undefined}
-          onAnswer={(status) => answer(turn.response, status)}
-          onStop={stop}
-          onRefine={() => refine('')}
-          onRetry={retry}
+          isPlanBeside={isPlanBeside}
+          conversation={conversation}
         />
       )}
-    </Paper>
+    </Box>
   );
 }

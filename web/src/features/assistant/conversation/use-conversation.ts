@@ -1,9 +1,9 @@
 /** A conversation: its turns, and what can be done with the last one. */
 import { useRef, useState } from 'react';
-import { toProblem } from '@/shared/api/problem';
+import { type Problem, toProblem } from '@/shared/api/problem';
 import type { ItemOnScreen } from '@/shared/feature/on-screen-slice';
 import { pause } from '@/shared/lib/pause';
-import type { AiContextWrite, StockMedia } from '../api.gen';
+import type { AiContextWrite, AiEditWrite, StockMedia } from '../api.gen';
 import {
   useCreateAiRequestMutation,
   useLazyGetThreadAiRequestQuery,
@@ -14,7 +14,7 @@ import {
 } from '../api.gen';
 import { type AiRequest, type Choice, ENTITY_OF } from '../contract';
 import type { Attachment } from './attachment';
-import { newTurn, replaceLast, type Turn, toTurns, withInput } from './turn-state';
+import { newTurn, replaceLast, sentTurns, type Turn, toTurns, withInput } from './turn-state';
 
 /** Delay before a request is sent, in ms. */
 export const ASK_DELAY = 400;
@@ -27,7 +27,9 @@ export interface Conversation {
   choose: (choice: Choice) => void;
   /** Ask the last turn's question. */
   ask: (question: string, attachment?: Attachment | null, media?: readonly StockMedia[]) => Promise<void>;
-  /** Ask the last turn's question again, without a part of what it keeps of the turn before. */
+  /** Ask the latest question again, as it is. */
+  askAgain: () => Promise<void>;
+  /** Ask the latest question again, without a part of what it keeps of the turn before. */
   forgetKept: (key: string) => Promise<void>;
   /** Ask a question in a turn of its own. */
   askNext: (question: string, about: ItemOnScreen | null) => Promise<void>;
@@ -36,9 +38,11 @@ export interface Conversation {
   forget: () => void;
   /** Begin a turn with this question, to be made more precise. */
   refine: (question: string) => void;
-  /** Set the status of a request: success carries its plan out, undone takes it back. */
-  answer: (request: AiRequest, status: 'success' | 'undone') => Promise<void>;
+  /** Set the status of a request: success carries its plan out, as corrected, undone takes it back. */
+  answer: (request: AiRequest, status: 'success' | 'undone', edits?: AiEditWrite[]) => Promise<void>;
   open: (threadId: string) => Promise<void>;
+  /** Why a stored thread could not be opened. */
+  openProblem: Problem | null;
   /** Stop what is under way; nothing more is written. */
   stop: () => Promise<void>;
   /** The thread's id once it has one. */
@@ -67,6 +71,7 @@ export function useConversation(): Conversation {
   const running = useRef('');
   const [about, setAbout] = useState<ItemOnScreen | null>(null);
   const [threadId, setThreadId] = useState('');
+  const [openProblem, setOpenProblem] = useState<Problem | null>(null);
   const [create] = useCreateAiRequestMutation();
   const [update] = useUpdateAiRequestMutation();
   const [stopTurn] = useStopTurnMutation();
@@ -105,7 +110,7 @@ export function useConversation(): Conversation {
       ...(threadAiRequest && { threadAiRequest }),
       ...(attachment && { attachment }),
       ...(media.length > 0 && { media: media.map(({ id, kind }) => ({ id, kind })) }),
-      ...(forgotten.length > 0 && { forgotten: [...forgotten] }),
+      ...(threadAiRequest && forgotten.length > 0 && { forgotten: [...forgotten] }),
       ...toContext(item),
     };
     const response = (await create({ aiRequestWrite: body }).unwrap()) as AiRequest;
@@ -120,14 +125,14 @@ export function useConversation(): Conversation {
     const attachment = sent.attachment === undefined ? (last?.attachment ?? null) : sent.attachment;
     const media = sent.media ?? last?.media ?? [];
     const item = sent.item === undefined ? about : sent.item;
-    const forgotten = sent.forgotten ?? [];
+    const forgotten = sent.forgotten ?? (last?.state === 'input' ? last.forgotten : undefined) ?? [];
     const shown = { question, attachment, media, forgotten };
     const { key } = before.at(-1) ?? newTurn();
     setTurns(replaceLast(before, { key, state: 'loading', ...shown }));
     begin();
     try {
       const response = await send(question, attachment, media, item, forgotten);
-      setTurns((now) => replaceLast(now, { key, state: 'response', ...shown, response }));
+      setTurns((now) => [...replaceLast(now, { key, state: 'response', ...shown, response }), newTurn()]);
     } catch (error) {
       const problem = toProblem(error);
       const isStopped = problem.code === 'assistant-stopped';
@@ -142,11 +147,9 @@ export function useConversation(): Conversation {
     }
   };
 
-  const answer = async (request: AiRequest, status: 'success' | 'undone'): Promise<void> => {
-    const response = (await update({
-      id: request.id,
-      aiRequestChange: { status, turn: begin() },
-    }).unwrap()) as AiRequest;
+  const answer: Conversation['answer'] = async (request, status, edits = []) => {
+    const change = { status, turn: begin(), ...(edits.length > 0 && { edits }) };
+    const response = (await update({ id: request.id, aiRequestChange: change }).unwrap()) as AiRequest;
     setTurns((now) =>
       now.map((turn) =>
         turn.state === 'response' && turn.response.id === request.id ? { ...turn, response } : turn,
@@ -155,9 +158,14 @@ export function useConversation(): Conversation {
   };
 
   const open = async (threadId: string): Promise<void> => {
-    const requests = await listRequests({ threadAiRequest: [threadId], itemsPerPage: 200 }).unwrap();
-    enter(threadId);
-    setTurns(toTurns(requests['hydra:member'] as AiRequest[]));
+    setOpenProblem(null);
+    try {
+      const requests = await listRequests({ threadAiRequest: [threadId], itemsPerPage: 200 }).unwrap();
+      enter(threadId);
+      setTurns([...toTurns(requests['hydra:member'] as AiRequest[]), newTurn()]);
+    } catch (error) {
+      setOpenProblem(toProblem(error));
+    }
   };
 
   return {
@@ -165,9 +173,14 @@ export function useConversation(): Conversation {
     choice,
     choose,
     ask: (question, attachment, media) => askLast(turns, question, { attachment, media }),
+    askAgain: () => {
+      const sent = sentTurns(turns);
+      return askLast(sent, sent.at(-1)?.question ?? '');
+    },
     forgetKept: (key) => {
-      const last = turns.at(-1);
-      return askLast(turns, last?.question ?? '', { forgotten: [...(last?.forgotten ?? []), key] });
+      const sent = sentTurns(turns);
+      const last = sent.at(-1);
+      return askLast(sent, last?.question ?? '', { forgotten: [...(last?.forgotten ?? []), key] });
     },
     askNext: (question, item) => {
       setAbout(item);
@@ -177,11 +190,13 @@ export function useConversation(): Conversation {
     forget: () => setAbout(null),
     answer,
     open,
+    openProblem,
     stop: async () => void (await stopTurn({ stopTurnBody: { turn: running.current } })),
     threadId,
     refine: (question) => setTurns((now) => withInput(now, question)),
     restart: () => {
       enter('');
+      setOpenProblem(null);
       setTurns([newTurn()]);
     },
   };

@@ -1,16 +1,6 @@
 /** An option of pictures or videos: words to search with, what is found, and what is picked. */
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
-import {
-  Alert,
-  Box,
-  Button,
-  Checkbox,
-  FormControlLabel,
-  Pagination,
-  Skeleton,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Alert, Box, Button, Pagination, Skeleton, TextField, Typography } from '@mui/material';
 import { type KeyboardEvent, useState } from 'react';
 import { formatProblem, toProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -65,71 +55,54 @@ export function MediaPicker({ kind, option, isDisabled, onChange }: MediaPickerP
       aria-label={t(`assistant.media.${kind}`)}
       sx={{ display: 'grid', gap: 1, width: '100%' }}
     >
-      <FormControlLabel
-        label={t(`assistant.media.${kind}`)}
-        sx={{ justifySelf: 'start' }}
-        control={
-          <Checkbox
-            checked={option.isOn}
-            disabled={isDisabled}
-            onChange={(_event, isOn) => onChange({ ...option, isOn })}
-          />
-        }
-      />
-      {option.isOn && (
-        <>
-          <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-            <TextField
-              size="small"
-              label={t(`assistant.media.keywords.${kind}`)}
-              value={option.keywords}
-              disabled={isDisabled}
-              onChange={({ target }) => onChange({ ...option, keywords: target.value })}
-              onKeyDown={searchByKey}
-              slotProps={{ htmlInput: { maxLength: 100, dir: 'auto' } }}
-              fullWidth={false}
-              sx={{ flexGrow: 1, minWidth: 160 }}
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        <TextField
+          size="small"
+          label={t(`assistant.media.keywords.${kind}`)}
+          value={option.keywords}
+          disabled={isDisabled}
+          onChange={({ target }) => onChange({ ...option, keywords: target.value })}
+          onKeyDown={searchByKey}
+          slotProps={{ htmlInput: { maxLength: 100, dir: 'auto' } }}
+          fullWidth={false}
+          sx={{ flexGrow: 1, minWidth: 160 }}
+        />
+        <Button
+          variant="outlined"
+          startIcon={<SearchOutlined />}
+          disabled={!isReady || isFetching}
+          onClick={() => find(option.keywords.trim())}
+        >
+          {t(`assistant.media.search.${kind}`)}
+        </Button>
+      </Box>
+      {error && <Alert severity="error">{formatProblem(toProblem(error), t)}</Alert>}
+      {isFetching && <Skeleton variant="rounded" height={96} aria-label={t('page.loading')} />}
+      {results && items.length === 0 && <Typography role="status">{t('assistant.media.none')}</Typography>}
+      <Box component="ul" sx={GRID}>
+        {!isFetching &&
+          items.map((item) => (
+            <MediaTile
+              key={item.id}
+              item={item}
+              isPicked={option.picked.some(({ id }) => id === item.id)}
+              isDisabled={isDisabled}
+              onToggle={() => onChange(toggle(option, item))}
             />
-            <Button
-              variant="outlined"
-              startIcon={<SearchOutlined />}
-              disabled={!isReady || isFetching}
-              onClick={() => find(option.keywords.trim())}
-            >
-              {t(`assistant.media.search.${kind}`)}
-            </Button>
-          </Box>
-          {error && <Alert severity="error">{formatProblem(toProblem(error), t)}</Alert>}
-          {isFetching && <Skeleton variant="rounded" height={96} aria-label={t('page.loading')} />}
-          {results && items.length === 0 && (
-            <Typography role="status">{t('assistant.media.none')}</Typography>
-          )}
-          <Box component="ul" sx={GRID}>
-            {!isFetching &&
-              items.map((item) => (
-                <MediaTile
-                  key={item.id}
-                  item={item}
-                  isPicked={option.picked.some(({ id }) => id === item.id)}
-                  isDisabled={isDisabled}
-                  onToggle={() => onChange(toggle(option, item))}
-                />
-              ))}
-          </Box>
-          {pages > 1 && (
-            <Pagination
-              size="small"
-              count={pages}
-              page={query.page}
-              aria-label={t('assistant.media.pages')}
-              onChange={(_event, page) => find(query.keywords, page)}
-            />
-          )}
-          <Typography variant="caption" color="textSecondary" role="status">
-            {t('assistant.media.picked', { count: option.picked.length })}
-          </Typography>
-        </>
+          ))}
+      </Box>
+      {pages > 1 && (
+        <Pagination
+          size="small"
+          count={pages}
+          page={query.page}
+          aria-label={t('assistant.media.pages')}
+          onChange={(_event, page) => find(query.keywords, page)}
+        />
       )}
+      <Typography variant="caption" color="textSecondary" role="status">
+        {t('assistant.media.picked', { count: option.picked.length })}
+      </Typography>
     </Box>
   );
 }

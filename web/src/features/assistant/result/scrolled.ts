@@ -4,4 +4,5 @@ export const SCROLLED = {
   maxHeight: 'min(440px, 60vh)',
   '& td, & th': { px: { xs: 1, sm: 2 }, overflowWrap: 'break-word' },
   '& td': { minWidth: 72, maxWidth: 420 },
+  '& .MuiTableCell-paddingCheckbox': { px: 0, minWidth: 0, width: 40 },
 } as const;

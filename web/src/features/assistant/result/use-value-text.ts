@@ -21,7 +21,7 @@ const LABELLED = new Set([
   'logo', 'headingFont', 'bodyFont', 'start', 'end', 'progress', 'pid', 'statusShipping', 'description', 'kind',
   'category', 'parentCategory', 'label', 'quantity', 'revenue', 'orders', 'part', 'amount', 'pictures', 'jsonSimplifiedContent', 'subject', 'body',
   'orderItems', 'customerNote', 'deliverySlot', 'collectSlot', 'shippingAddress', 'collectAddress', 'shippingMethod',
-  'shippingFees', 'refundTo', 'contentLocale', 'stockOnHand',
+  'shippingFees', 'refundTo', 'contentLocale', 'stockOnHand', 'value',
 ]); // biome-ignore format: one list
 const STATUSES = new Set(['paid', 'partially-paid', 'waiting']);
 

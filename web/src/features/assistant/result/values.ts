@@ -23,6 +23,14 @@ export function onlyField(changes: readonly Change[]): string {
 export const isHtml = (value: unknown): boolean =>
   typeof value === 'string' && /<\/?[a-z][^>]*>/i.test(value);
 
+/** Return the HTML that a value carries, also in the parts of a page; empty if it has none. */
+export function htmlOf(value: unknown): string {
+  if (isHtml(value)) return String(value);
+  if (!Array.isArray(value)) return '';
+  const parts = value.map((part) => (part as { html?: unknown } | null)?.html);
+  return parts.filter(isHtml).join('\n');
+}
+
 /** Return the text of an escaped one. */
 export function unescapeHtml(escaped: string): string {
   return new DOMParser().parseFromString(escaped, 'text/html').documentElement.textContent ?? '';

@@ -1,7 +1,7 @@
 /** Takes the request by voice; absent where the browser can't. */
 import MicNoneOutlined from '@mui/icons-material/MicNoneOutlined';
 import StopCircleOutlined from '@mui/icons-material/StopCircleOutlined';
-import { Button } from '@mui/material';
+import { IconButton } from '@mui/material';
 import { useI18n, useT } from '@/shared/i18n/i18n-context';
 import { useSpeech } from './use-speech';
 
@@ -16,14 +16,14 @@ export function VoiceButton({ isDisabled, onText }: VoiceButtonProps) {
   const { isSupported, isListening, start, stop } = useSpeech(locale, onText);
   if (!isSupported) return null;
   return (
-    <Button
-      startIcon={isListening ? <StopCircleOutlined /> : <MicNoneOutlined />}
+    <IconButton
       color={isListening ? 'error' : 'primary'}
+      aria-label={t(isListening ? 'assistant.voice.stop' : 'assistant.voice.start')}
       disabled={isDisabled}
       aria-pressed={isListening}
       onClick={isListening ? stop : start}
     >
-      {t(isListening ? 'assistant.voice.stop' : 'assistant.voice.start')}
-    </Button>
+      {isListening ? <StopCircleOutlined fontSize="small" /> : <MicNoneOutlined fontSize="small" />}
+    </IconButton>
   );
 }

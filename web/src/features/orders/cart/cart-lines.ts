@@ -2,6 +2,7 @@
 import type { Product } from '../contract';
 import { getPrice } from '../product-price';
 import type { Cart, CartLine } from './cart';
+import { toId } from './to-id';
 
 const UNIT_TENTHS = 10;
 const STEP_TENTHS = 1;
@@ -35,6 +36,7 @@ function newLine(product: Product, index: number): CartLine {
     tenths: firstTenths(product),
     unit: product.unit,
     vatRate: product.vatRate === null ? null : String(product.vatRate),
+    category: product.category ? toId(product.category) : null,
     value: null,
     stored: null,
   };

@@ -260,6 +260,7 @@ describe('a quote of the server', () => {
     promo: 0,
     fees: 1_500,
     addedTax: 0,
+    taxLines: [],
     total: 10_000,
   };
   const cart: Cart = { ...createCart(20), paid: '120', shippingTips: '5' };

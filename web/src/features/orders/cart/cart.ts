@@ -21,6 +21,8 @@ export interface CartLine {
   unit: string;
   /** Its own rate of tax in percent; null for the shop's, absent in carts that were stored before. */
   vatRate?: string | null;
+  /** Id of its category; absent in carts that were stored before, and of lines of an edited order. */
+  category?: string | null;
   /** Chosen attribute value of a variable product. */
   value: { id: string; name: string } | null;
   /** Id of the line in the edited order. */

@@ -120,13 +120,15 @@ export function checkoutBody(cart: Cart, amounts: CartAmounts, options: Checkout
 
 /** Return the fields that amounts depend on, but for payments. */
 export function quoteBody(cart: Cart, options: CheckoutOptions): CheckoutBody {
-  const { deliveryType, shippingMethod, edits } = cart;
+  const { customer, deliveryType, shippingMethod, edits } = cart;
   const { rights, digits } = options;
   return {
     orderItems: cart.lines.map((line) => toLineBody(line, options)),
     ...(rights.changeTerms && {
       ...(deliveryType && { deliveryType }),
       ...(shippingMethod && { shippingMethod }),
+      // Who is exempt pays no added tax.
+      ...(customer && { customerId: customer.id }),
       ...toAmounts(cart, digits),
     }),
     ...(rights.discount && toDiscounts(cart)),

@@ -5,9 +5,7 @@ import { toMinorUnits } from './cart-amounts';
 import type { EditedOrder } from './edited-order';
 import { toEnteredAmounts } from './entered-amounts';
 import { toNotes } from './notes';
-
-/** Return the id of an IRI: '/fr/api/products/p1' is 'p1'. */
-export const toId = (reference: string | null | undefined): string => reference?.split('/').pop() ?? '';
+import { toId } from './to-id';
 
 /** Return the name without its quantity: 'Tapis laine 2,5 m²' is 'Tapis laine'. */
 function stripQuantity({ name, unit }: OrderItem): string {

@@ -11,6 +11,11 @@ export function toQuotedAmounts(quote: Quote, digits: number): QuotedAmounts {
     promo: toMinorUnits(quote.promoAmount, digits),
     fees: toMinorUnits(quote.shippingFees, digits),
     addedTax: toMinorUnits(quote.addedTax, digits),
+    taxLines: (quote.taxLines ?? []).map(({ name, percent, tax }) => ({
+      name,
+      percent,
+      tax: toMinorUnits(tax, digits),
+    })),
     total: toMinorUnits(quote.total, digits),
   };
 }

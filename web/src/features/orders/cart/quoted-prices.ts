@@ -1,6 +1,13 @@
 /** Prices that the server quoted, which replace the screen's own. */
 import type { SalePrices } from '../money';
 
+/** A jurisdiction with its rate in percent and its tax in minor units; without a name, tax that no place has. */
+export interface QuotedTax {
+  name: string;
+  percent: number;
+  tax: number;
+}
+
 /** Minor units. */
 export interface QuotedAmounts {
   id: string;
@@ -9,6 +16,8 @@ export interface QuotedAmounts {
   promo: number;
   fees: number;
   addedTax: number;
+  /** What each jurisdiction has of the tax; none where it does not go by place. */
+  taxLines: readonly QuotedTax[];
   total: number;
 }
 

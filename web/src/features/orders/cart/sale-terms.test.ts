@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Cart, newCart } from './cart';
 import { cartAmounts } from './cart-amounts';
 import { NO_TERMS, type SaleTerms } from './sale-terms';
+import type { TaxPlace } from './tax-place';
 
 const line = (price: string, vatRate: string | null) => ({
   ...{ id: `p-${price}`, product: 'p', name: '', image: '', listPrice: price, basePrice: price, price },
@@ -20,6 +21,31 @@ describe('where prices do not include the tax', () => {
   it('adds nothing for who is exempt', () => {
     const exempt = { ...cart, customer: { ...customer, isTaxExempt: true } };
     expect(cartAmounts(exempt, 400, 2, null, austin).totals).toMatchObject({ addedTax: 0, total: 1_900 });
+  });
+});
+
+describe('where the tax goes by place', () => {
+  const place: TaxPlace = {
+    ...{ name: 'Austin', states: ['TX'], codes: [], percent: '6.25', feesPercent: '0' },
+    untaxed: new Set(['clothes']),
+  };
+  const texas: SaleTerms = { ...austin, findPlace: () => place };
+  const added = (lines: Cart['lines'], terms = texas) =>
+    cartAmounts({ ...cart, lines }, 400, 2, null, terms).totals.addedTax;
+
+  it('adds that of the place to products without a rate of their own, and to fees if they are taxed', () => {
+    expect(added([line('10', null), line('5', '0')])).toBe(63);
+    expect(
+      added([line('10', null)], { ...texas, findPlace: () => ({ ...place, feesPercent: '6.25' }) }),
+    ).toBe(88);
+  });
+
+  it('adds nothing to categories that are not taxed there', () => {
+    expect(added([{ ...line('10', null), category: 'clothes' }])).toBe(0);
+  });
+
+  it('adds the usual rate where no row has the address', () => {
+    expect(added([line('10', null)], { ...austin, findPlace: () => null })).toBe(116);
   });
 });
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '@/testing/render-app';
@@ -39,6 +39,7 @@ const report = {
   cashOut: 0,
   expectedCash: 150,
   orders: 2,
+  drawerOpenings: 3,
 };
 
 const outside = {
@@ -83,6 +84,7 @@ function serveTill(
     http.post('*/fr/api/cash_sessions', record),
     http.post('*/fr/api/cash_sessions/s1/close', record),
     http.post('*/fr/api/cash_movements', record),
+    http.post('*/fr/api/drawer_openings', record),
     http.get('*/fr/api/outside_cash', () => HttpResponse.json(outsideCash)),
     http.post('*/fr/api/cash_sessions/s1/bring-in', record),
     ...shop.handlers,
@@ -104,6 +106,7 @@ describe('the cash of a till', () => {
     renderApp('/orders/cash');
     const drawer = within(await screen.findByRole('region', { name: 'Tiroir' }));
     expect(drawer.getByText('150,00 MAD')).toBeInTheDocument();
+    expect(drawer.getByText('Ouvert sans vente').nextElementSibling).toHaveTextContent('3');
     const methods = within(screen.getByRole('region', { name: 'Par mode de paiement' }));
     expect(methods.getByRole('row', { name: /Espèces.*60,00.*10,00.*50,00/ })).toBeInTheDocument();
     const taxes = within(screen.getByRole('table', { name: 'Taxe par taux' }));
@@ -141,6 +144,25 @@ describe('the cash of a till', () => {
     await user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
     expect(sent).toEqual([{ cashSession: 's1', amount: '-20', reason: 'Savon' }]);
   });
+
+  it.each([true, false])(
+    'opens the drawer without a sale once the reason is recorded: %s',
+    async (isOpen) => {
+      const sent = serveTill(isOpen);
+      const { user } = renderApp('/orders/cash');
+      await user.click(await screen.findByRole('button', { name: 'Ouvrir le tiroir' }));
+      const dialog = within(await screen.findByRole('dialog'));
+      expect(dialog.getByText(/s'ouvre avec sa clé/)).toBeInTheDocument();
+      await user.click(dialog.getByLabelText(/Pourquoi/));
+      await user.click(screen.getByRole('option', { name: 'Autre motif' }));
+      const open = dialog.getByRole('button', { name: 'Ouvrir le tiroir' });
+      expect(open).toBeDisabled();
+      await user.type(dialog.getByLabelText(/Note/), 'Clé perdue');
+      await user.click(open);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(sent).toEqual([{ till: 't1', reason: 'other', note: 'Clé perdue' }]);
+    },
+  );
 
   it('takes in what was taken outside any session', async () => {
     const sent = serveTill(true, outside);

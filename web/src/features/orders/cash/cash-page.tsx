@@ -6,33 +6,15 @@ import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
 import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
-import { useListCashSessionsQuery, useListTillsQuery } from '../office/api.gen';
 import { ordersTabs } from '../orders-tabs';
 import { ordersPaths } from '../paths';
-import { chooseTill } from './choose-till';
 import { ClosedSessions } from './closed-sessions';
-import { useCurrentTill } from './current-till';
+import { DrawerButton } from './drawer-button';
 import { OpenSession } from './open-session';
 import { OpenTill } from './open-till';
 import { OutsideCash } from './outside-cash';
 import { TillPicker } from './till-picker';
-
-const MOST_OPEN = 200;
-
-/** Return the tills and the open sessions. */
-function useTills() {
-  const tills = useListTillsQuery({});
-  const open = useListCashSessionsQuery({ exists: { closedAt: false }, itemsPerPage: MOST_OPEN });
-  return {
-    tills: tills.data?.['hydra:member'],
-    sessions: open.data?.['hydra:member'],
-    error: tills.error ?? open.error,
-    retry: () => {
-      void tills.refetch();
-      void open.refetch();
-    },
-  };
-}
+import { useOwnTill } from './use-own-till';
 
 /** An admin is led to where tills are made. */
 function NoTills() {
@@ -50,10 +32,7 @@ function NoTills() {
 
 export function CashPage() {
   const t = useT();
-  const { tills, sessions, error, retry } = useTills();
-  const { till: remembered, choose } = useCurrentTill();
-  const { id: person } = useMe();
-  const till = tills && sessions ? chooseTill(tills, sessions, remembered?.id, person) : null;
+  const { tills, sessions, till, choose, error, retry } = useOwnTill();
   const session = sessions?.find((item) => item.till?.endsWith(till?.id ?? '-'));
   return (
     <Page
@@ -73,6 +52,11 @@ export function CashPage() {
         {sessions && tills?.length === 0 && <NoTills />}
         {tills && sessions && tills.length > 0 && !till && <EmptyState text={t('cash.chooseTill')} />}
         {till && sessions && !session && <OpenTill key={till.id} till={till} />}
+        {till && sessions && !session && (
+          <Box>
+            <DrawerButton variant="outlined" />
+          </Box>
+        )}
         {session && <OpenSession key={session.id} session={session} />}
         {tills && sessions && <OutsideCash session={session?.id} />}
         {tills && sessions && <ClosedSessions />}

@@ -10,6 +10,7 @@ import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { useReadCashReportQuery } from '../office/api.gen';
 import type { CashSession } from '../office/contract';
 import { ClosingDialog } from './closing-dialog';
+import { DrawerButton } from './drawer-button';
 import { type Direction, MovementDialog } from './movement-dialog';
 import { ReportView } from './report-view';
 
@@ -35,6 +36,7 @@ export function OpenSession({ session }: { session: CashSession }) {
         <Button variant="outlined" onClick={() => setDialog('out')}>
           {t('cash.out')}
         </Button>
+        <DrawerButton variant="outlined" />
         <Button
           variant="outlined"
           startIcon={<PrintOutlined />}

@@ -17,6 +17,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { VISUALLY_HIDDEN } from '@/shared/ui/visually-hidden';
 import type { CashReport, CashReportRow } from '../office/contract';
+import { JurisdictionTable } from '../reports/jurisdiction-table';
 import { TaxTable } from '../reports/tax-table';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -95,9 +96,31 @@ function Taxes({ report }: { report: CashReport }) {
   );
 }
 
+/** The same by jurisdiction, where taxes go by place. */
+function Jurisdictions({ report }: { report: CashReport }) {
+  const t = useT();
+  return (
+    (report.jurisdictions ?? []).length > 0 && (
+      <Section title={t('cash.byJurisdiction')}>
+        <JurisdictionTable
+          label={t('cash.byJurisdiction')}
+          rows={report.jurisdictions}
+          headings={{
+            jurisdiction: t('cash.jurisdiction'),
+            rate: t('cash.rate'),
+            net: t('cash.taxedAmount'),
+            tax: t('cash.tax'),
+            elsewhere: t('cash.otherTaxes'),
+          }}
+        />
+      </Section>
+    )
+  );
+}
+
 function Drawer({ report }: { report: CashReport }) {
   const t = useT();
-  const { amount } = useFormat();
+  const { amount, count } = useFormat();
   const { session } = report;
   const rows: [string, number | null | undefined][] = [
     ['openingFloat', session?.openingFloat],
@@ -122,6 +145,14 @@ function Drawer({ report }: { report: CashReport }) {
                 </Box>
               </Box>
             ),
+        )}
+        {report.drawerOpenings > 0 && (
+          <>
+            <dt>{t('cash.drawerOpenings')}</dt>
+            <Box component="dd" className="tabular-nums" sx={{ m: 0, textAlign: 'end' }}>
+              {count(report.drawerOpenings)}
+            </Box>
+          </>
         )}
       </Box>
     </Section>
@@ -162,6 +193,7 @@ export function ReportView({ report }: { report: CashReport }) {
       <Movements report={report} />
       <Rows title={t('cash.byPerson')} rows={report.persons} />
       <Taxes report={report} />
+      <Jurisdictions report={report} />
     </Box>
   );
 }

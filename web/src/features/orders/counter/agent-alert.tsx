@@ -7,6 +7,8 @@ import type { AgentFailure } from './print-agent';
 
 interface AgentAlertProps {
   failure: AgentFailure;
+  /** Whether the drawer was to open without a receipt. */
+  isDrawer?: boolean;
   onClose: () => void;
 }
 
@@ -18,12 +20,15 @@ export function useFailureText(): (failure: AgentFailure) => string {
   };
 }
 
-export const AgentAlert = withTexts(texts, function AgentAlert({ failure, onClose }: AgentAlertProps) {
-  const t = useT();
-  const toText = useFailureText();
-  return (
-    <Alert severity="warning" onClose={onClose}>
-      {toText(failure)} {t('printAgent.fallback')}
-    </Alert>
-  );
-});
+export const AgentAlert = withTexts(
+  texts,
+  function AgentAlert({ failure, isDrawer, onClose }: AgentAlertProps) {
+    const t = useT();
+    const toText = useFailureText();
+    return (
+      <Alert severity="warning" onClose={onClose}>
+        {toText(failure)} {t(isDrawer ? 'printAgent.drawerFallback' : 'printAgent.fallback')}
+      </Alert>
+    );
+  },
+);

@@ -10,8 +10,9 @@ import { late } from '@/shared/lib/late';
 import { useKeyCommands } from '@/shared/lib/use-key-commands';
 import { useListPaymentMethodsQuery } from '../api.gen';
 import { toMinorUnits } from '../cart/cart-amounts';
-import { toId } from '../cart/order-to-cart';
+import { toId } from '../cart/to-id';
 import { getDenominations } from '../cash/denominations';
+import { DrawerButton } from '../cash/drawer-button';
 import type { Order, PaymentMethod } from '../contract';
 import { useCountryPack } from '../country/use-country-pack';
 import { useListShopSettingsQuery } from '../office/api.gen';
@@ -152,6 +153,7 @@ export function CounterBar({ save, lastSale }: CounterBarProps) {
           </Button>
         ))}
       <Box sx={{ flexGrow: 1 }} />
+      <DrawerButton />
       <Button
         color="secondary"
         startIcon={<TvOutlined />}

@@ -1,11 +1,17 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { order } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { collection, createShop } from '@/testing/shop';
-import { parseAgentAddress, readAgentAddress, sendToAgent, storeAgentAddress } from './print-agent';
+import {
+  openDrawer,
+  parseAgentAddress,
+  readAgentAddress,
+  sendToAgent,
+  storeAgentAddress,
+} from './print-agent';
 
 const AGENT = 'http://127.0.0.1:9321';
 
@@ -205,4 +211,39 @@ it.each([
   ['', null],
 ])('the address %j is read as %j', (text, address) => {
   expect(parseAgentAddress(text)).toBe(address);
+});
+
+it('opens the drawer without a receipt once it is recorded, and says when it does not open', async () => {
+  const calls: string[] = [];
+  let isReady = true;
+  createCounter();
+  server.use(
+    http.get('*/fr/api/tills', () => collection([{ id: 't1', name: 'Caisse 1', version: 1 }])),
+    http.get('*/fr/api/cash_sessions', () => collection([])),
+    http.post('*/fr/api/drawer_openings', ({ request }) => {
+      calls.push(`recorded ${request.headers.get('Idempotency-Key')}`);
+      return HttpResponse.json({ id: 'd1' }, { status: 201 });
+    }),
+    http.post(`${AGENT}/drawer`, ({ request }) => {
+      calls.push(`opened ${request.headers.get('Idempotency-Key')}`);
+      if (isReady) return HttpResponse.json({ opened: true });
+      return HttpResponse.json({ detail: 'off', code: 'unreachable' }, { status: 503 });
+    }),
+  );
+  const { user } = renderApp('/pos');
+  await screen.findByRole('group', { name: 'Mode comptoir' });
+  await user.keyboard('{Alt>}0{/Alt}');
+  const confirm = async () => {
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('button', { name: 'Ouvrir le tiroir' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await confirm();
+  const key = calls[0]?.split(' ')[1];
+  expect(calls).toEqual([`recorded ${key}`, `opened ${key}`]);
+  isReady = false;
+  await user.click(screen.getByRole('button', { name: 'Ouvrir le tiroir' }));
+  await confirm();
+  expect(await screen.findByText(/Ouvrez le tiroir avec sa clé/)).toBeInTheDocument();
+  expect(await openDrawer(AGENT, 'k')).toMatchObject({ reason: 'unreachable' });
 });

@@ -50,6 +50,10 @@ async function call(address: string, path: string, request?: RequestInit): Promi
 /** Return why the printer cannot be reached, or null. */
 export const checkAgent = (address: string): Promise<AgentFailure | null> => call(address, '/status');
 
+/** Open the drawer without a receipt, once for each key. Return why it did not open, or null. */
+export const openDrawer = (address: string, key: string): Promise<AgentFailure | null> =>
+  call(address, '/drawer', { method: 'POST', headers: { 'Idempotency-Key': key } });
+
 /** Return why the receipt was not printed, or null. */
 export const sendToAgent = (
   address: string,

@@ -4,7 +4,7 @@ import { useAppDispatch } from '@/shared/store/hooks';
 import { useLazyGetCustomerQuery } from '../api.gen';
 import type { Cart } from '../cart/cart';
 import { customerChosen, fieldChanged } from '../cart/cart-slice';
-import { toId } from '../cart/order-to-cart';
+import { toId } from '../cart/to-id';
 import { useListShopSettingsQuery } from '../office/api.gen';
 import type { ShopSettings } from '../office/contract';
 

@@ -2,7 +2,7 @@
 import { List, ListItem, ListItemText, Skeleton, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ErrorState } from '@/shared/ui/states';
-import { toId } from '../cart/order-to-cart';
+import { toId } from '../cart/to-id';
 import { useListPiecesQuery } from '../office/api.gen';
 import type { Piece } from '../office/contract';
 import { OpenOrder } from '../sheet/open-order';

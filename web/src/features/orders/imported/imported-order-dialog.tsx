@@ -24,7 +24,7 @@ import { useFormat } from '@/shared/i18n/use-format';
 import { SureButton } from '@/shared/ui/sure-button';
 import { useSaving } from '@/shared/ui/use-saving';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { toId } from '../cart/order-to-cart';
+import { toId } from '../cart/to-id';
 import { useDeleteImportedOrderMutation } from '../office/api.gen';
 import type { ImportedOrder } from '../office/contract';
 import { customerPath } from '../paths';

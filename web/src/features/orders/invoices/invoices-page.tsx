@@ -14,7 +14,7 @@ import { Page } from '@/shared/ui/page';
 import { EmptyState } from '@/shared/ui/states';
 import { Status } from '@/shared/ui/status';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { toId } from '../cart/order-to-cart';
+import { toId } from '../cart/to-id';
 import { useCountryPack } from '../country/use-country-pack';
 import type { Invoice } from '../office/contract';
 import { ordersTabs } from '../orders-tabs';

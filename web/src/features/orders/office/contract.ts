@@ -64,6 +64,7 @@ export type {
   StepTypeWrite,
   StockMovementWrite,
   Stop,
+  TaxLine,
   TaxRow,
   TaxSums,
   Till,

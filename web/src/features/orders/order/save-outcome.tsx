@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
 import { late } from '@/shared/lib/late';
-import { toId } from '../cart/order-to-cart';
+import { toId } from '../cart/to-id';
 import type { ReadOrder } from '../cart/use-persisted-cart';
 import { PaymentProblem } from '../cash/payment-problem';
 import type { Order } from '../contract';

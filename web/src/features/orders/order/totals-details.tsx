@@ -11,8 +11,8 @@ const ALWAYS = new Set(['products', 'total', 'paid', 'remaining']);
 
 export function TotalsDetails() {
   const t = useT();
-  const { minor, digits } = useFormat();
-  const { cart, amounts } = useSale();
+  const { minor, digits, taxRate } = useFormat();
+  const { cart, amounts, taxLines } = useSale();
   const { totals, fees, paid, credit } = amounts;
   const due = amountDue(cart, totals);
   const rows: Record<string, number> = {
@@ -57,6 +57,19 @@ export function TotalsDetails() {
             >
               {minor(amount)}
             </Typography>
+            {name === 'addedTax' &&
+              taxLines.map(({ name: jurisdiction, percent, tax }) => (
+                <Typography
+                  key={`${jurisdiction} ${percent}`}
+                  component="dd"
+                  variant="caption"
+                  color="textSecondary"
+                  className="tabular-nums"
+                  sx={{ m: 0, display: 'block' }}
+                >
+                  <bdi>{jurisdiction}</bdi> {taxRate(percent)} · {minor(tax)}
+                </Typography>
+              ))}
           </Box>
         ))}
     </Box>

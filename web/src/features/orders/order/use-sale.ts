@@ -9,6 +9,7 @@ import type { Cart } from '../cart/cart';
 import { type CartAmounts, cartAmounts, discountedProducts, toMinorUnits } from '../cart/cart-amounts';
 import { selectCart } from '../cart/cart-slice';
 import { type Obstacle, obstacles } from '../cart/obstacles';
+import type { QuotedTax } from '../cart/quoted-prices';
 import { shippingFee, storedFee } from '../cart/shipping-fee';
 import type { Rights } from '../rights';
 import { useRights } from '../use-rights';
@@ -47,6 +48,8 @@ export interface Sale {
   amounts: CartAmounts;
   rights: Rights;
   obstacles: readonly Obstacle[];
+  /** What each jurisdiction has of the tax, by the server's quote. */
+  taxLines: readonly QuotedTax[];
   /** Id of the server's quote that the amounts are of; null if they were calculated here. */
   quoteId: string | null;
 }
@@ -62,7 +65,8 @@ export function useSaleState(): Sale {
   return useMemo(() => {
     const amounts = cartAmounts(cart, fees, digits, quote, terms);
     const quoteId = quote?.id ?? null;
-    return { cart, amounts, rights, quoteId, obstacles: obstacles(cart, amounts, rights, digits) };
+    const taxLines = quote?.taxLines ?? [];
+    return { cart, amounts, rights, taxLines, quoteId, obstacles: obstacles(cart, amounts, rights, digits) };
   }, [cart, fees, digits, rights, quote, terms]);
 }
 

@@ -8,7 +8,7 @@ import { DataTable } from '@/shared/ui/data-table';
 import type { Column } from '@/shared/ui/data-table-columns';
 import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
-import { toId } from '../cart/order-to-cart';
+import { toId } from '../cart/to-id';
 import { useListPieceScansQuery } from '../office/api.gen';
 import type { PieceScan } from '../office/contract';
 import { ordersTabs } from '../orders-tabs';

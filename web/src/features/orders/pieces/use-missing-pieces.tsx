@@ -1,6 +1,6 @@
 /** Asks before a move to a stage that takes pieces along while some of them are not there. */
 import { type ReactNode, useState } from 'react';
-import { toId } from '../cart/order-to-cart';
+import { toId } from '../cart/to-id';
 import type { ListedOrder } from '../listed-order';
 import { useLazyListPieceScansQuery, useLazyListPiecesQuery, useLazyPlanToursQuery } from '../office/api.gen';
 import { findMissing, type HeldPiece, type StopTask, taskOf } from '../tour/stop-tasks';

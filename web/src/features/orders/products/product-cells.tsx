@@ -3,7 +3,7 @@ import { Box, Chip } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { Picture } from '@/shared/ui/picture';
-import { toId } from '../cart/order-to-cart';
+import { toId } from '../cart/to-id';
 import type { Product } from '../contract';
 import { useCategoryChoices } from '../settings/use-category-choices';
 import { StockChip } from './stock-chip';

@@ -4,7 +4,7 @@ import { otherLanguages } from '@/shared/resource/other-languages';
 import type { Resource } from '@/shared/resource/resource';
 import { shortId } from '@/shared/ui/short-id';
 import { ordersApi } from '../api';
-import { toId } from '../cart/order-to-cart';
+import { toId } from '../cart/to-id';
 import type { Product } from '../contract';
 import { ProductFiles } from '../imports/list-files';
 import {
@@ -22,6 +22,7 @@ import { ProductPictures } from './product-pictures';
 import { ProductValues } from './product-values';
 import { StockButton } from './stock-button';
 import { StockChip } from './stock-chip';
+import { TaxRateInput } from './tax-rate-input';
 import { findValuesError, formatValues, serializeValues, toAttributeValues } from './value-rows';
 
 type Values = Product['attributValues'] | undefined;
@@ -141,7 +142,7 @@ export const productsResource: Resource<Product> = {
       kind: 'decimal',
       hintKey: 'stock.form.costHint',
     },
-    { name: 'vatRate', labelKey: 'stock.form.vatRate', kind: 'decimal', hintKey: 'stock.form.vatRateHint' },
+    { name: 'vatRate', labelKey: 'stock.form.vatRate', kind: 'decimal', Input: TaxRateInput },
     {
       name: 'productType',
       labelKey: 'orders.products.productType',

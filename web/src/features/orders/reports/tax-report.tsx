@@ -6,6 +6,7 @@ import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { useReadTaxesQuery } from '../office/api.gen';
 import { AccountingExport } from './accounting-export';
 import { EReports } from './e-reports';
+import { JurisdictionTable } from './jurisdiction-table';
 import { ReportExport } from './report-export';
 import type { Span } from './span';
 import { TaxTable } from './tax-table';
@@ -62,6 +63,31 @@ export function TaxReport({ span }: { span: Span }) {
             headings={headings}
             totals={{ label: t('orders.reports.total'), sums: taxes.totals ?? NOTHING }}
           />
+          {(taxes.jurisdictions ?? []).length > 0 && (
+            <Box sx={{ mt: 2 }}>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2 }}>
+                <Typography variant="h3" component="h2" sx={{ m: 0, flex: 1 }}>
+                  {t('orders.reports.taxes.byJurisdiction')}
+                </Typography>
+                <ReportExport
+                  path="/api/tax_report"
+                  name={`jurisdictions-${basis}-${span.from}-${span.to}`}
+                  parameters={new URLSearchParams({ ...request, byJurisdiction: 'true' }).toString()}
+                />
+              </Box>
+              <JurisdictionTable
+                label={t('orders.reports.taxes.byJurisdiction')}
+                rows={taxes.jurisdictions}
+                headings={{
+                  jurisdiction: t('orders.reports.taxes.jurisdiction'),
+                  rate: headings.percent,
+                  net: t('orders.reports.taxes.taxed'),
+                  tax: headings.tax,
+                  elsewhere: t('orders.reports.taxes.elsewhere'),
+                }}
+              />
+            </Box>
+          )}
           {taxes.outsideSessions.length > 0 && (
             <Box sx={{ mt: 2 }}>
               <Typography variant="h3" component="h2" sx={{ px: 2, m: 0 }}>

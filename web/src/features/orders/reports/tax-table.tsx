@@ -13,7 +13,7 @@ interface TaxTableProps {
 }
 
 export function TaxTable({ label, rows, headings, totals }: TaxTableProps) {
-  const { amount, percent } = useFormat();
+  const { amount, taxRate } = useFormat();
   return (
     <TableContainer>
       <Table size="small" aria-label={label}>
@@ -31,7 +31,7 @@ export function TaxTable({ label, rows, headings, totals }: TaxTableProps) {
           {rows.map((row) => (
             <TableRow key={row.percent}>
               <TableCell component="th" scope="row">
-                {percent(row.percent)}
+                {taxRate(row.percent)}
               </TableCell>
               {AMOUNTS.map((name) => (
                 <TableCell key={name} align="right" className="tabular-nums">

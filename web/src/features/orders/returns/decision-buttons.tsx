@@ -4,7 +4,7 @@ import { Box, Button, IconButton } from '@mui/material';
 import { useFile } from '@/shared/api/use-file';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { toId } from '../cart/order-to-cart';
+import { toId } from '../cart/to-id';
 import type { OrderReturn } from '../office/contract';
 import type { Decision } from './decision-dialog';
 

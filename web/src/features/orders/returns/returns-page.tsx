@@ -8,7 +8,7 @@ import { FilterChip } from '@/shared/ui/filter-chip';
 import { ListTable } from '@/shared/ui/list-table';
 import { Page } from '@/shared/ui/page';
 import { EmptyState } from '@/shared/ui/states';
-import { toId } from '../cart/order-to-cart';
+import { toId } from '../cart/to-id';
 import { useListOrderReturnsQuery } from '../office/api.gen';
 import type { OrderReturn } from '../office/contract';
 import { ordersTabs } from '../orders-tabs';

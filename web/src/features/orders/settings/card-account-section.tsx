@@ -7,7 +7,7 @@ import { ErrorState } from '@/shared/ui/states';
 import { useSaving } from '@/shared/ui/use-saving';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { useListPaymentMethodsQuery } from '../api.gen';
-import { toId } from '../cart/order-to-cart';
+import { toId } from '../cart/to-id';
 import { useGetCardAccountQuery, useSetCardAccountMutation } from '../office/api.gen';
 import type { CardAccount } from '../office/contract';
 

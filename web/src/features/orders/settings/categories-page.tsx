@@ -4,7 +4,7 @@ import { otherLanguages } from '@/shared/resource/other-languages';
 import type { Resource } from '@/shared/resource/resource';
 import { toPage } from '@/shared/resource/resource-page';
 import { ordersApi } from '../api';
-import { toId } from '../cart/order-to-cart';
+import { toId } from '../cart/to-id';
 import {
   useCreateCategoryProductMutation,
   useDeleteCategoryProductMutation,

@@ -5,7 +5,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { useDebounced } from '@/shared/lib/use-debounced';
 import { Autocomplete } from '@/shared/ui/autocomplete';
 import { useListCustomersQuery, useListPaymentMethodsQuery, useListShippingMethodsQuery } from '../api.gen';
-import { toId } from '../cart/order-to-cart';
+import { toId } from '../cart/to-id';
 import type { DeliveryType } from '../contract';
 import type { ShopSettings } from '../office/contract';
 import { PrintAgentSection } from './print-agent-section';

@@ -1,19 +1,5 @@
 /** Where the public shop delivers: zones in their order, by post code or by distance, each with its terms. */
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
+import { arrayMove } from '@dnd-kit/sortable';
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Problem } from '@/shared/api/problem';
@@ -22,6 +8,7 @@ import { useCountryPack } from '../country/use-country-pack';
 import type { ShopSettings } from '../office/contract';
 import { DeliveryZoneRow, type Zone } from './delivery-zone-row';
 import { NumberField } from './number-field';
+import { SortableRows } from './sortable-rows';
 import { codeExamples } from './zone-codes';
 
 const NEW_ZONE: Zone = {
@@ -67,9 +54,7 @@ function useRows(shop: ShopSettings, onChange: DeliveryZoneFieldsProps['onChange
       const zone = shop.deliveryZones[index];
       if (zone) setZones(shop.deliveryZones.with(index, { ...zone, ...changes }));
     },
-    move: ({ active, over }: DragEndEvent) => {
-      const [from, to] = [active, over].map((item) => rows.findIndex(({ id }) => id === item?.id));
-      if (from === undefined || to === undefined || from < 0 || to < 0 || from === to) return;
+    move: (from: number, to: number) => {
       setRows(arrayMove(rows, from, to));
       setZones(arrayMove(shop.deliveryZones, from, to));
     },
@@ -81,10 +66,6 @@ export function DeliveryZoneFields({ shop, problem, onChange }: DeliveryZoneFiel
   const form = useCountryPack()?.address ?? undefined;
   const hasCodes = Boolean(form?.postcode);
   const { rows, add, remove, change, move } = useRows(shop, onChange);
-  const sensors = useSensors(
-    useSensor(PointerSensor),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
   const messageOf = (index: number) => (field: string) =>
     problem?.violations.find(({ propertyPath }) =>
       propertyPath.startsWith(`deliveryZones[${index}].${field}`),
@@ -100,27 +81,25 @@ export function DeliveryZoneFields({ shop, problem, onChange }: DeliveryZoneFiel
           ? t('onlineShop.zonesHintCodes', { examples: codeExamples(form) })
           : t('onlineShop.zonesHint')}
       </Typography>
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={move}>
-        <SortableContext items={rows.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-          {shop.deliveryZones.map((zone, index) => {
-            const row = rows[index];
-            return (
-              row && (
-                <DeliveryZoneRow
-                  key={row.id}
-                  id={row.id}
-                  zone={zone}
-                  isByCode={row.isByCode}
-                  form={form}
-                  messageOf={messageOf(index)}
-                  onChange={(changes) => change(index, changes)}
-                  onRemove={() => remove(index)}
-                />
-              )
-            );
-          })}
-        </SortableContext>
-      </DndContext>
+      <SortableRows ids={rows.map(({ id }) => id)} onMove={move}>
+        {shop.deliveryZones.map((zone, index) => {
+          const row = rows[index];
+          return (
+            row && (
+              <DeliveryZoneRow
+                key={row.id}
+                id={row.id}
+                zone={zone}
+                isByCode={row.isByCode}
+                form={form}
+                messageOf={messageOf(index)}
+                onChange={(changes) => change(index, changes)}
+                onRemove={() => remove(index)}
+              />
+            )
+          );
+        })}
+      </SortableRows>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {hasCodes && (
           <Button variant="outlined" onClick={() => add(true)}>

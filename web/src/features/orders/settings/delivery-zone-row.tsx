@@ -1,12 +1,11 @@
 /** Fields of one delivery zone: name, post codes or distance, fees, amount without fees, delay. */
-import { useSortable } from '@dnd-kit/sortable';
 import Delete from '@mui/icons-material/DeleteOutlined';
-import DragIndicator from '@mui/icons-material/DragIndicator';
 import { Box, IconButton, TextField, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import type { AddressForm, ShopSettings } from '../office/contract';
 import { NumberField } from './number-field';
+import { SortableRow } from './sortable-rows';
 import { ZoneCodesField } from './zone-codes-field';
 import { ZoneDelayField } from './zone-delay-field';
 
@@ -26,44 +25,18 @@ interface ZoneRowProps {
 export function DeliveryZoneRow({ id, zone, isByCode, form, messageOf, onChange, onRemove }: ZoneRowProps) {
   const t = useT();
   const { currency } = useFormat();
-  const { setNodeRef, setActivatorNodeRef, transform, transition, isDragging, attributes, listeners } =
-    useSortable({ id });
-  const { role: _role, ...gripAttributes } = attributes;
-  const move = t('list.move', { name: zone.name });
   return (
-    <Box
-      ref={setNodeRef}
-      role="group"
-      aria-label={zone.name}
-      style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
+    <SortableRow
+      id={id}
+      name={zone.name}
       sx={{
-        display: 'grid',
-        columnGap: 1,
-        rowGap: 1.5,
-        alignItems: 'start',
         gridTemplateColumns: { xs: '40px 1fr 40px', md: '40px 3fr 3fr 4fr 40px' },
         gridTemplateAreas: {
           xs: '"grip name remove" ". area area" ". fees fees" ". free free" ". delay delay"',
           md: '"grip name area area remove" ". fees free delay ."',
         },
-        borderBottom: 1,
-        borderColor: 'divider',
-        pb: 2,
-        bgcolor: 'background.paper',
-        ...(isDragging && { position: 'relative', zIndex: 1, opacity: 0.9 }),
-        '& > *': { minWidth: 0 },
       }}
     >
-      <IconButton
-        {...gripAttributes}
-        {...listeners}
-        ref={setActivatorNodeRef}
-        aria-label={move}
-        title={move}
-        sx={{ gridArea: 'grip', cursor: 'grab', touchAction: 'none', color: 'text.secondary' }}
-      >
-        <DragIndicator />
-      </IconButton>
       <TextField
         label={t('onlineShop.zone')}
         value={zone.name}
@@ -104,7 +77,7 @@ export function DeliveryZoneRow({ id, zone, isByCode, form, messageOf, onChange,
       >
         <Delete />
       </IconButton>
-    </Box>
+    </SortableRow>
   );
 }
 

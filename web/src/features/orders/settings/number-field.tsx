@@ -10,9 +10,18 @@ interface NumberFieldProps {
   onValue: (value: number | null) => void;
   isSigned?: boolean;
   placeholder?: string;
+  /** What the server said of it. */
+  message?: string | undefined;
 }
 
-export function NumberField({ label, value, onValue, isSigned = false, placeholder }: NumberFieldProps) {
+export function NumberField({
+  label,
+  value,
+  onValue,
+  isSigned = false,
+  placeholder,
+  message,
+}: NumberFieldProps) {
   const [text, setText] = useState(value === null ? '' : String(value));
   const isNumber = (typed: string) =>
     isSigned ? /^-?\d+([.,]\d+)?$/.test(typed) : Boolean(parseDecimal(typed));
@@ -21,7 +30,8 @@ export function NumberField({ label, value, onValue, isSigned = false, placehold
       label={label}
       value={text}
       placeholder={placeholder}
-      error={text !== '' && !isNumber(text)}
+      error={Boolean(message) || (text !== '' && !isNumber(text))}
+      helperText={message}
       onChange={({ target }) => {
         const typed = isSigned ? target.value : filterDecimal(target.value);
         setText(typed);

@@ -3,7 +3,7 @@ import { Box, FormControlLabel, MenuItem, Switch, TextField } from '@mui/materia
 import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useListShippingMethodsQuery } from '../api.gen';
-import { toId } from '../cart/order-to-cart';
+import { toId } from '../cart/to-id';
 import type { ShopSettings } from '../office/contract';
 import { CardAccountSection } from './card-account-section';
 import { DeliveryZoneFields } from './delivery-zone-fields';

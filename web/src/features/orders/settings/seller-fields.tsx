@@ -8,7 +8,7 @@ import { AddressFields } from '../country/address-fields';
 import { LegalNumberFields } from '../country/legal-number-fields';
 import { toErrorOf } from '../country/sent-address';
 import { useCountryPack } from '../country/use-country-pack';
-import type { ShopSettings } from '../office/contract';
+import type { CountryPack, ShopSettings } from '../office/contract';
 import type { ShopPartProps } from './opening-hours-fields';
 
 const FIELDS = ['name', 'phone', 'email'] as const;
@@ -23,6 +23,12 @@ const EMPTY_SELLER: NonNullable<ShopSettings['seller']> = {
 };
 
 const ADDRESS = { display: 'grid', gap: 2, gridColumn: '1 / -1' } as const;
+
+/** Where the tax goes by place, it is that of all other places. */
+function taxLabel(pack: CountryPack | undefined): string {
+  if (pack?.tax?.isByPlace) return 'restTax';
+  return pack?.tax?.kind === 'added' ? 'addedTax' : 'tax';
+}
 
 interface SellerFieldsProps extends ShopPartProps {
   problem: Problem | null;
@@ -68,11 +74,11 @@ export function SellerFields({ shop, onChange, problem }: SellerFieldsProps) {
       <TextField
         id="shop-vat"
         type="number"
-        label={t(pack?.tax?.kind === 'added' ? 'orders.seller.addedTax' : 'orders.seller.tax')}
+        label={t(`orders.seller.${taxLabel(pack)}`)}
         helperText={rates ? t('orders.seller.rates', { rates }) : ' '}
         value={shop.vatPercent}
         onChange={({ target }) => onChange({ vatPercent: Number(target.value) })}
-        slotProps={{ htmlInput: { min: 0, max: 100, step: 0.001, className: 'tabular-nums' } }}
+        slotProps={{ htmlInput: { min: 0, max: 100, step: 0.0001, className: 'tabular-nums' } }}
       />
     </Box>
   );

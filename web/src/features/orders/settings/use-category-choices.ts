@@ -1,7 +1,7 @@
 /** All categories as choices, and their levels in the tree. */
 import type { Choice } from '@/shared/resource/resource';
 import { useListCategoryProductsQuery } from '../api.gen';
-import { toId } from '../cart/order-to-cart';
+import { toId } from '../cart/to-id';
 
 export function useCategoryChoices(skip = false): readonly Choice[] {
   const { data } = useListCategoryProductsQuery({}, { skip });

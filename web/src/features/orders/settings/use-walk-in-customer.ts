@@ -1,7 +1,7 @@
 /** Name of the customer whom the settings refer to. */
 import { useEffect, useState } from 'react';
 import { useLazyGetCustomerQuery } from '../api.gen';
-import { toId } from '../cart/order-to-cart';
+import { toId } from '../cart/to-id';
 
 interface NamedCustomer {
   id: string;

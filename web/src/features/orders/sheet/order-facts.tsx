@@ -58,10 +58,29 @@ function Amounts({ order }: { order: Order }) {
             <Box component="dd" className="tabular-nums" sx={{ m: 0, textAlign: 'end' }}>
               {amount(value)}
             </Box>
+            {name === 'addedTax' && <TaxLines order={order} />}
           </Box>
         ))}
     </Box>
   );
+}
+
+/** What each jurisdiction has of the tax. */
+function TaxLines({ order }: { order: Order }) {
+  const { amount, taxRate } = useFormat();
+  return (order.taxLines ?? []).map(({ name, percent, tax }) => (
+    <Box
+      key={`${name} ${percent}`}
+      sx={{ display: 'contents', color: 'text.secondary', typography: 'caption' }}
+    >
+      <Box component="dt" sx={{ ps: 2, typography: 'caption' }}>
+        <bdi>{name}</bdi> {taxRate(percent)}
+      </Box>
+      <Box component="dd" className="tabular-nums" sx={{ m: 0, textAlign: 'end', typography: 'caption' }}>
+        {amount(tax)}
+      </Box>
+    </Box>
+  ));
 }
 
 /** What an admin approved above the limits of a role. */

@@ -1,5 +1,5 @@
 /** Whether an order has supplier items that are not placed with the supplier yet. */
-import { toId } from '../cart/order-to-cart';
+import { toId } from '../cart/to-id';
 import type { Order } from '../contract';
 import type { SupplierOrder } from './api.gen';
 

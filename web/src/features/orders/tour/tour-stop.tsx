@@ -5,7 +5,7 @@ import { Box, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { Status } from '@/shared/ui/status';
-import { toId } from '../cart/order-to-cart';
+import { toId } from '../cart/to-id';
 import { StepChip } from '../list/step-chip';
 import type { Stop } from '../office/contract';
 import { OpenOrder } from '../sheet/open-order';

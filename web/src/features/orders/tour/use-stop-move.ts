@@ -1,6 +1,6 @@
 /** Moves the order of a stop to the stage that completes a task there. */
 import { useSaving } from '@/shared/ui/use-saving';
-import { toId } from '../cart/order-to-cart';
+import { toId } from '../cart/to-id';
 import { useSteps } from '../list/order-filters';
 import { useMoveOrderMutation } from '../office/api.gen';
 import type { Stop } from '../office/contract';

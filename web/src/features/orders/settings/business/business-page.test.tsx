@@ -1,9 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
-import { createShop } from '@/testing/shop';
+import { createShop, morocco } from '@/testing/shop';
 
 const business = {
   id: 't',
@@ -157,6 +157,62 @@ it('says at its field what is wrong with a number of the country', async () => {
     'Une clé est fausse.',
   );
   expect(screen.getByRole('textbox', { name: /^ICE/ })).toBeValid();
+});
+
+it('has rows of places where the tax goes by place, and says in the row what is wrong', async () => {
+  const changes = serveBusiness();
+  const pack = {
+    ...morocco,
+    tax: { ...morocco.tax, kind: 'added', isByPlace: true },
+    address: {
+      lines: ['{street}', '{city}, {state} {postcode}'],
+      postcode: '[0-9]{5}',
+      postcodeExample: '78701',
+      states: [{ code: 'TX', name: 'Texas' }],
+    },
+  };
+  server.use(http.get('*/api/country_packs/MA', () => HttpResponse.json(pack)));
+  const { user } = renderApp('/settings/shop');
+  await user.click(await screen.findByRole('button', { name: 'Ajouter un lieu' }));
+  await user.type(screen.getByLabelText('Lieu'), 'Austin');
+  const row = within(screen.getByRole('group', { name: 'Austin' }));
+  await user.type(row.getByLabelText('Codes postaux'), '787*, 78801-78805{Enter}');
+  await user.type(row.getByLabelText('Juridiction'), 'Texas');
+  await user.type(row.getByLabelText('Taxe (%)'), '6,25');
+  await user.click(row.getByRole('button', { name: 'Ajouter une juridiction' }));
+  await user.type(row.getAllByLabelText('Juridiction')[1] as HTMLElement, 'Austin');
+  await user.type(row.getAllByLabelText('Taxe (%)')[1] as HTMLElement, '2,125');
+  expect(row.getByText(/Ensemble 8,375/)).toBeVisible();
+  await user.click(row.getByRole('switch', { name: 'Taxer les frais de livraison' }));
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await screen.findByText('Les réglages sont enregistrés.');
+  const sent = {
+    name: 'Austin',
+    states: [],
+    codes: ['787*', '78801-78805'],
+    jurisdictions: [
+      { name: 'Texas', percent: 6.25 },
+      { name: 'Austin', percent: 2.125 },
+    ],
+    isDeliveryUntaxed: true,
+    untaxedCategories: [],
+  };
+  expect(changes).toEqual([['shop', { taxPlaces: [sent], version: 5 }]]);
+
+  const violation = {
+    propertyPath: 'taxPlaces[0].jurisdictions[0].name',
+    message: 'Déjà pris.',
+    code: 'taken',
+  };
+  server.use(
+    http.put('*/fr/api/shop_settings/t', () =>
+      HttpResponse.json({ title: 'Invalid', violations: [violation] }, { status: 422 }),
+    ),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Ajouter un lieu' }));
+  await user.type(screen.getAllByLabelText('Lieu')[0] as HTMLElement, 'X');
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect((await screen.findAllByLabelText('Juridiction'))[0]).toHaveAccessibleDescription('Déjà pris.');
 });
 
 it('says why the country stays once records are sealed', async () => {

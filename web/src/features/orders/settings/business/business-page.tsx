@@ -18,6 +18,7 @@ import { OpeningHoursFields } from '../opening-hours-fields';
 import { PublicHolidays } from '../public-holidays';
 import { SellerFields } from '../seller-fields';
 import { SlotFields } from '../slot-fields';
+import { TaxPlaceFields } from '../tax-place-fields';
 import { prefetchShop, useShop } from '../use-shop';
 import { BrandFields } from './brand-fields';
 import { RegionFields } from './region-fields';
@@ -99,6 +100,7 @@ function ShopSections({ shop, saving }: BusinessState) {
       <FormSection title={t('orders.shop.seller')} hint={t('frame.shop.seller')}>
         <SellerFields shop={item} onChange={change} problem={saving.problem} />
       </FormSection>
+      <TaxPlaceFields shop={item} onChange={change} problem={saving.problem} />
       <AccountFields shop={item} onChange={change} problem={saving.problem} />
       <FormSection title={t('orders.shop.hours')} hint={t('frame.shop.hours')}>
         <OpeningHoursFields shop={item} onChange={change} />
