@@ -13,7 +13,7 @@ from souk.assistant.v1 import assistant_service_pb2 as rpc
 from ai_assistant.adapters.requests import add_proposal
 from ai_assistant.domain.plan import Call
 from ai_assistant.entrypoints.mapping import to_columns
-from ai_assistant.usecases.edit_plan import mark_editable
+from ai_assistant.usecases.mark_editable import mark_editable
 from ai_assistant.usecases.ports import Platform, RefusedError
 from ai_assistant.usecases.propose_plan import propose_plan
 

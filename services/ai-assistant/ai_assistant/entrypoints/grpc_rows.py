@@ -17,8 +17,10 @@ from ai_assistant.adapters.requests import find_request
 from ai_assistant.domain.grammar.lexicon import first_phrase
 from ai_assistant.domain.rows import AiRequest
 from ai_assistant.entrypoints.planner import speak
-from ai_assistant.usecases.list_rows import Search, list_cells, list_rows
+from ai_assistant.usecases.list_cells import list_cells
+from ai_assistant.usecases.list_rows import list_rows
 from ai_assistant.usecases.ports import Platform, RefusedError
+from ai_assistant.usecases.search_again import Search
 
 _DEFAULT_LIMIT = 100
 _CSV = "text/csv; charset=utf-8"

@@ -30,9 +30,9 @@ from ai_assistant.domain.table import Table
 from ai_assistant.entrypoints.mapping import to_columns
 from ai_assistant.usecases.ask_model import ask_model, read_request
 from ai_assistant.usecases.check_rights import check_rights
-from ai_assistant.usecases.edit_plan import mark_editable
 from ai_assistant.usecases.list_examples import Example, Reader, find_nearest, list_examples
 from ai_assistant.usecases.make_plan import make_plan
+from ai_assistant.usecases.mark_editable import mark_editable
 from ai_assistant.usecases.plan_table import plan_table
 from ai_assistant.usecases.ports import (
     ChatModel,

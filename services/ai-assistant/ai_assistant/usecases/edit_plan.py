@@ -9,7 +9,6 @@ from chassis.errors import FieldViolation, ValidationError, invalid_field
 from ai_assistant.domain.plan import Fields, Step
 from ai_assistant.usecases.ports import Platform, RefusedError
 
-_CORRECTED = ("create", "update")
 _PLAIN = (str, int, float)
 
 
@@ -20,18 +19,6 @@ class Edit:
     index: int
     is_left_out: bool = False
     values: Mapping[str, object] = field(default_factory=dict)
-
-
-def mark_editable(step: Step, platform: Platform) -> Step:
-    """Return the step with the public names of its values that a person may correct: texts and numbers that are written
-    as they are shown."""
-    if step.kind not in _CORRECTED:
-        return step
-    shown = json.loads(step.after or "{}")
-    names = {platform.public_name(step.path, name): value for name, value in step.fields.items()}
-    return replace(
-        step, editable=[name for name, value in names.items() if _is_shown_so(value, shown.get(name))]
-    )
 
 
 def edit_plan(steps: Sequence[Step], edits: Sequence[Edit], platform: Platform) -> tuple[Step, ...]:
@@ -84,12 +71,3 @@ def _check(path: str, fields: Fields, changed: set[str], prefix: str, platform: 
     ]
     if violations:
         raise ValidationError(*violations)
-
-
-def _is_shown_so(planned: object, shown: object) -> bool:
-    if isinstance(shown, bool) or not isinstance(shown, _PLAIN) or not isinstance(planned, _PLAIN):
-        return False
-    try:
-        return str(planned) == str(shown) or float(planned) == float(shown)
-    except ValueError:
-        return False
