@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from chassis.context import current_caller
-from chassis.errors import invalid_field
+from chassis.errors import NotFoundError, invalid_field
 from chassis.grpc import OutsideCall, Servicer
 from chassis.spreadsheets import write_table
 from souk.assistant.v1 import assistant_service_pb2 as rpc
@@ -43,11 +43,11 @@ class _Rpcs:
     platform: Platform
 
     async def read_search(self, request: Any) -> Search:
-        """Return the search of a request. Raise NotFoundError; ValidationError for what is no search."""
+        """Return the search of a request. Raise NotFoundError, also for what has found no list."""
         row = await find_request(request.id)
         search = to_search(row)
         if search is None:
-            raise invalid_field("id", "This request has found no list.", "choice")
+            raise NotFoundError("This request has found no list.")
         return search
 
     async def list(self, request: rpc.ListAiRowsRequest, search: Search) -> rpc.AiRowList:
