@@ -1,7 +1,5 @@
 """A thread with all that was asked, planned and done, as a file."""
 
-import csv
-import io
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -10,7 +8,7 @@ import orjson
 from chassis.contract.resource import Resource, resources
 from chassis.descriptors import find_rpc
 from chassis.serializer import serialize_item
-from chassis.spreadsheets import escape_formula
+from chassis.spreadsheets import write_table
 from fastapi import APIRouter
 from souk.assistant.v1 import assistant_service_pb2 as contract
 from starlette.requests import Request
@@ -90,12 +88,7 @@ def _resource(path: str) -> Resource:
 
 
 def _csv(items: Sequence[Item]) -> str:
-    buffer = io.StringIO()
-    writer = csv.writer(buffer)
-    writer.writerow(_HEADING)
-    for item in items:
-        writer.writerows([escape_formula(cell) for cell in row] for row in _rows(item))
-    return buffer.getvalue()
+    return write_table([_HEADING, *(row for item in items for row in _rows(item))])
 
 
 def _rows(item: Item) -> Iterator[tuple[str, ...]]:

@@ -1,7 +1,5 @@
 """Routes of the audit log, for admins."""
 
-import csv
-import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,7 +13,7 @@ from chassis.audit_log import MAX_COUNTED, AuditFilter
 from chassis.context import Caller
 from chassis.contract.audit import audit_kinds
 from chassis.rights import check_rights
-from chassis.spreadsheets import escape_formula
+from chassis.spreadsheets import write_table
 from fastapi import APIRouter
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic.alias_generators import to_camel
@@ -188,16 +186,12 @@ def _item(entry: Entry, locale: str) -> dict[str, Any]:
 
 
 def _csv(entries: Sequence[Entry]) -> str:
-    buffer = io.StringIO()
-    writer = csv.writer(buffer)
-    writer.writerow(_HEADING)
-    for entry in entries:
-        values = (_text(entry.before), _text(entry.after))
-        names = (entry.kind, entry.actor_name, entry.subject_name)
-        writer.writerow(
-            escape_formula(cell) for cell in (entry.at.isoformat(), *names, *values, entry.address)
-        )
-    return buffer.getvalue()
+    return write_table([_HEADING, *map(_row, entries)])
+
+
+def _row(entry: Entry) -> tuple[str, ...]:
+    names = (entry.kind, entry.actor_name, entry.subject_name)
+    return entry.at.isoformat(), *names, _text(entry.before), _text(entry.after), entry.address
 
 
 def _text(values: Any) -> str:

@@ -1,7 +1,5 @@
 """Rows of imported files, with what is wrong with them in the reader's language."""
 
-import csv
-import io
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 from typing import Any
@@ -9,7 +7,7 @@ from typing import Any
 from chassis import serializer
 from chassis.context import Caller
 from chassis.descriptors import find_rpc
-from chassis.spreadsheets import escape_formula
+from chassis.spreadsheets import write_table
 from chassis.texts import Texts
 from fastapi import APIRouter, Response
 from souk.orders.v1 import orders_pb2 as pb
@@ -66,10 +64,10 @@ class ImportRows:
     async def _csv(self, http: Request, caller: Caller, page: contract.ImportRows) -> AsyncGenerator[str]:
         labels = _LABELS[http.path_params["locale"]]
         headings = [*page.headers, *(labels[name] for name in ("line", "reason"))]
-        yield "\ufeff" + _lines([headings])
+        yield "\ufeff" + write_table([headings])
         offset = 0
         while page.rows:
-            yield _lines([_cells(row, page) for row in page.rows])
+            yield write_table([_cells(row, page) for row in page.rows])
             offset += len(page.rows)
             if offset >= page.total:
                 return
@@ -122,12 +120,6 @@ def _cells(row: contract.ImportRow, page: contract.ImportRows) -> list[str]:
     ]
     reasons = "; ".join(f"{name}: {message}" if name else message for name, message in names)
     return [*cells, str(row.line), reasons]
-
-
-def _lines(rows: list[list[str]]) -> str:
-    buffer = io.StringIO()
-    csv.writer(buffer).writerows([escape_formula(cell) for cell in row] for row in rows)
-    return buffer.getvalue()
 
 
 _ROWS_DOC = RouteDoc(

@@ -4,6 +4,7 @@ import csv
 import io
 import re
 import unicodedata
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any
 
@@ -90,6 +91,13 @@ def _is_arabic(data: bytes) -> bool:
     sample = data[:_SAMPLE_BYTES]
     letters = len(_ARABIC_LETTER.findall(sample))
     return 2 * sum(len(word) for word in _ARABIC_WORD.findall(sample)) > letters
+
+
+def write_table(rows: Iterable[Iterable[str]]) -> str:
+    """Return rows as CSV. No cell is a formula."""
+    buffer = io.StringIO()
+    csv.writer(buffer).writerows([escape_formula(cell) for cell in row] for row in rows)
+    return buffer.getvalue()
 
 
 def read_table(text: str, *, is_strict: bool = False) -> Any:

@@ -13,7 +13,13 @@ from PIL import Image
 
 from isolation.operations import OPERATIONS, Operation
 from journeys.stored_texts.bodies import OMITTED, Body
-from journeys.stored_texts.prepared import Manifests, add_return, enter_legal_numbers, import_plans
+from journeys.stored_texts.prepared import (
+    Manifests,
+    add_return,
+    enter_legal_numbers,
+    import_plans,
+    search_products,
+)
 
 _MOST_TRIES, _MOST_REFERENCES, _ROUNDS = 40, 6, 4
 _UNPROCESSABLE = 422
@@ -104,7 +110,7 @@ class Filling:
     async def _prepare(self, sets: tuple[tuple[str, ...], ...]) -> None:
         """Store the texts by requests that one body is not enough for."""
         for number, texts in enumerate(sets):
-            for store in (add_return, import_plans, self.manifests.add):
+            for store in (add_return, search_products, import_plans, self.manifests.add):
                 for operation, fields in (await store(self._client, texts, number)).items():
                     self.hostile[operation] |= fields
 

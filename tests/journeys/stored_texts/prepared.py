@@ -83,6 +83,13 @@ async def enter_legal_numbers(client: httpx.AsyncClient) -> None:
     assert response.is_success, response.text
 
 
+async def search_products(client: httpx.AsyncClient, _: Texts, __: int) -> dict[str, set[str]]:
+    """Ask the assistant for the products, of which it has a file then."""
+    answer = await _send(client, "ai_requests", {"question": "produits"})
+    assert answer["functionCallEscaped"]["newData"]
+    return {"createAiRequest": set()}
+
+
 async def import_plans(client: httpx.AsyncClient, texts: Texts, number: int) -> dict[str, set[str]]:
     """Import a plan in every format, with the texts as names of the plan, of its tasks and of its resources."""
     for format_, write in PLAN_FILES.items():

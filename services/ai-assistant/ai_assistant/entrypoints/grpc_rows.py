@@ -1,16 +1,14 @@
 """The rows of a search behind those that its answer shows, and all of them as a file."""
 
-import csv
-import io
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from chassis.context import current_caller
-from chassis.errors import invalid_field
+from chassis.errors import NotFoundError, invalid_field
 from chassis.grpc import OutsideCall, Servicer
-from chassis.spreadsheets import escape_formula
+from chassis.spreadsheets import write_table
 from souk.assistant.v1 import assistant_service_pb2 as rpc
 
 from ai_assistant.adapters.requests import find_request
@@ -45,11 +43,11 @@ class _Rpcs:
     platform: Platform
 
     async def read_search(self, request: Any) -> Search:
-        """Return the search of a request. Raise NotFoundError; ValidationError for what is no search."""
+        """Return the search of a request. Raise NotFoundError, also for what has found no list."""
         row = await find_request(request.id)
         search = to_search(row)
         if search is None:
-            raise invalid_field("id", "This request has found no list.", "choice")
+            raise NotFoundError("This request has found no list.")
         return search
 
     async def list(self, request: rpc.ListAiRowsRequest, search: Search) -> rpc.AiRowList:
@@ -68,7 +66,8 @@ class _Rpcs:
         except RefusedError as error:
             raise invalid_field("id", str(error), "refused") from None
         entity = self.platform.entity(search.entity)
-        content = _to_csv([_to_heading(name) for name in entity.shown], cells)
+        # Spreadsheets know by its first character that it is UTF-8.
+        content = f"\ufeff{write_table([map(_to_heading, entity.shown), *cells])}".encode()
         return rpc.AiRowFile(content=content, media_type=_CSV, name=f"{entity.path.replace('_', '-')}.csv")
 
 
@@ -82,12 +81,3 @@ def to_search(row: AiRequest) -> Search | None:
 def _to_heading(field: str) -> str:
     named = first_phrase(current_caller().locale, "field", field) or field.replace("_", " ")
     return named[:1].upper() + named[1:]
-
-
-def _to_csv(heading: Sequence[str], rows: Sequence[Sequence[str]]) -> bytes:
-    buffer = io.StringIO()
-    writer = csv.writer(buffer)
-    writer.writerow(heading)
-    writer.writerows([escape_formula(cell) for cell in row] for row in rows)
-    # Spreadsheets know by its first character that it is UTF-8.
-    return f"\ufeff{buffer.getvalue()}".encode()

@@ -17,7 +17,7 @@ from souk.assistant.v1 import assistant_pb2 as pb
 
 from ai_assistant.domain.conversation import ModelRequest
 from ai_assistant.domain.entities import ENTITIES
-from ai_assistant.domain.grammar.asking import HELP
+from ai_assistant.domain.grammar.asking import is_help_in
 from ai_assistant.domain.grammar.lexicon import detect_language
 from ai_assistant.domain.grammar.parse import find_entity, parse
 from ai_assistant.domain.grammar.tokens import tokenize
@@ -136,7 +136,7 @@ class Planner:
             return await plan_table(
                 request.table, entity, self.platform, ReadingContext.file_of(current_caller())
             )
-        if self.model is None or _asks_for_help(request):
+        if self.model is None or is_help_in(request.question, request.language):
             follow_up = read_request(request, (await self.platform.catalogue()).names())
             intent = with_locale(with_media(follow_up.intent, request.media), request.language)
             outcome = await make_plan(intent, self.platform)
@@ -148,11 +148,6 @@ class Planner:
         except (ModelError, TimeoutError) as error:
             _LOG.warning("no answer of the model: %s", error)
             raise ExhaustedError(_NO_ANSWER, code="assistant-no-answer") from error
-
-
-def _asks_for_help(request: ModelRequest) -> bool:
-    intent = read_request(request).intent
-    return isinstance(intent, Intent) and intent.action == HELP
 
 
 def read_choice(item: Any) -> Choice:

@@ -101,15 +101,16 @@ def _check(
 ) -> Outcome | None:
     """Return the question that stands in the way of a new item, or of one of which some fields are changed, by the
     rules of its contract."""
-    problems = [
-        (platform.public_name(path, name), message, code)
-        for name, message, code in platform.check(path, fields)
-        if not changed or name.partition(".")[0].partition("[")[0] in changed
+    problems = list(platform.check(path, fields))
+    of_changed = [
+        problem
+        for problem in problems
+        if not changed or problem[0].partition(".")[0].partition("[")[0] in changed
     ]
-    if any(code == "blank" for _, _, code in problems):
-        missing = [name for name, _, code in platform.check(path, fields) if code == "blank"]
+    if any(code == "blank" for _, _, code in of_changed):
+        missing = [name for name, _, code in problems if code == "blank"]
         return ask("missing-fields", {"entity": entity, "fields": ", ".join(missing)})
-    reasons = [f"{name}: {message}" for name, message, _ in problems]
+    reasons = [f"{platform.public_name(path, name)}: {message}" for name, message, _ in of_changed]
     return ask("refused", {"reason": " ".join(reasons)}) if reasons else None
 
 

@@ -5,7 +5,7 @@ import io
 import json
 
 import pytest
-from chassis.errors import NotFoundError, ValidationError
+from chassis.errors import NotFoundError
 from chassis.testing import caller
 from souk.assistant.v1 import assistant_service_pb2 as rpc
 
@@ -73,5 +73,5 @@ async def test_only_ones_own_searches_have_rows(platform, ask, list_rows):
     with pytest.raises(NotFoundError):
         await list_rows(answer.id, caller())
     planned = await ask("raise all prices by 10 %")
-    with pytest.raises(ValidationError):
+    with pytest.raises(NotFoundError):
         await list_rows(planned.id)

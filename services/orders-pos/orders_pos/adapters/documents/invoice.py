@@ -130,13 +130,13 @@ def _draw_taxes(pdf: PdfDocument, document: InvoiceDocument, texts: InvoiceTexts
     invoice, locale, content = document.invoice, document.locale, _content(document)
     currency = content["currency"]
     draw_pair(pdf, texts.net_total[locale], format_amount(invoice.total_without_vat, currency, locale))
-    parts = vat_from_content(content, invoice.vat_percent, invoice.total_without_vat, invoice.vat)
     if lines := content.get("tax_lines"):
         for name, percent, tax in map(read_tax_line, lines):
             label = format_rate(percent, name or texts.tax[locale], locale)
             draw_pair(pdf, label, format_amount(tax, currency, locale))
         draw_pair(pdf, texts.tax[locale], format_amount(invoice.vat, currency, locale))
         return
+    parts = vat_from_content(content, invoice.vat_percent, invoice.total_without_vat, invoice.vat)
     for part in parts:
         label = format_rate(part.percent, texts.tax[locale], locale)
         if len(parts) > 1:

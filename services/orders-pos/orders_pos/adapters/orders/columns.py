@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC
 from typing import Any
 
+from orders_pos.adapters.column_arrays import array_parameters
 from orders_pos.domain.orders.approval import OrderApproval
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.orders.order_fields import ORDER_KINDS, Payments, names_of
@@ -82,8 +83,7 @@ def line_column_values(order: Order) -> list[list[Any]]:
 
 def unnest_lines(first: int) -> str:
     """Return the SQL that turns array parameters, numbered from `first` on, into rows of lines."""
-    arrays = (f"${index}::{kind}[]" for index, kind in enumerate(LINE_COLUMNS.values(), first))
-    return f"unnest({', '.join(arrays)})"
+    return f"unnest({array_parameters(LINE_COLUMNS, first)})"
 
 
 def line_parameters(names: Sequence[str], first: int) -> str:

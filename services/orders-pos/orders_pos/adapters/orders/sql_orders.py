@@ -1,7 +1,6 @@
 """Orders in PostgreSQL: one statement reads all that a cart refers to, one inserts the order."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from decimal import Decimal
 from functools import cache
 from typing import Any
@@ -235,13 +234,12 @@ def _product(
 ) -> ProductSnapshot:
     *same, vat_rate, own_rate, categories = rest
     rate = DEFAULT_VAT_PERCENT if vat_rate is None else Decimal(vat_rate)
-    snapshot = ProductSnapshot(UUID(id_), name, image, Decimal(price), *same, vat_rate=rate, names=names)
-    if own_rate is None and not categories:
-        return snapshot
-    return replace(
-        snapshot,
+    return ProductSnapshot(
+        *(UUID(id_), name, image, Decimal(price), *same),
+        vat_rate=rate,
+        names=names,
         own_vat_rate=None if own_rate is None else Decimal(own_rate),
-        categories=[UUID(category) for category in categories or ()],
+        categories=tuple(map(UUID, categories or ())),
     )
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from chassis.model import uuid7
 
 from orders_pos.adapters.cash.drawers import Drawer
+from orders_pos.adapters.column_arrays import array_parameters, to_arrays
 from orders_pos.domain.orders.order import Order
 
 _COLUMNS: Mapping[str, str] = {
@@ -27,7 +28,7 @@ def insert_entries_statement(fixed: str, first: int) -> str:
     `fixed` are the values of tenant, order, currency, person, name, version, time and approver; the parameters of
     `entry_column_values` are numbered from `first` on.
     """
-    arrays = ", ".join(f"${index}::{kind}[]" for index, kind in enumerate(_COLUMNS.values(), first))
+    arrays = array_parameters(_COLUMNS, first)
     tenant = fixed.partition(",")[0]
     return _INSERT.format(columns=", ".join(_COLUMNS), fixed=fixed, arrays=arrays, tenant=tenant)
 
@@ -43,4 +44,4 @@ def entry_column_values(order: Order, drawers: Sequence[Drawer]) -> list[list[An
         )
         for movement, drawer in zip(order.movements, drawers, strict=True)
     ]
-    return [list(column) for column in zip(*rows, strict=True)] if rows else [[] for _ in _COLUMNS]
+    return to_arrays(rows, _COLUMNS)

@@ -1,6 +1,6 @@
 """Record what failed in the chain of what has no till."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -27,13 +27,13 @@ def seal_late_closing(due: datetime, now: datetime) -> None:
         )
 
 
-async def seal_mismatches(mismatches: Iterable[Mismatch]) -> None:
+async def seal_mismatches(mismatches: Sequence[Mismatch]) -> None:
     """Record what a verification says that is not as it was; each of it once, however often it is verified."""
-    transaction, is_locked = current_transaction(), False
+    if not mismatches:
+        return
+    transaction = current_transaction()
+    await transaction.connection.execute(_LOCK, transaction.tenant_id)
     for mismatch in mismatches:
-        if not is_locked:
-            await transaction.connection.execute(_LOCK, transaction.tenant_id)
-            is_locked = True
         failure = {
             "kind": "verification",
             "chain": mismatch.chain,

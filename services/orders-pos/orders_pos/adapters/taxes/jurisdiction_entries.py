@@ -9,6 +9,7 @@ from chassis.context import Caller
 from chassis.db import current_transaction
 from chassis.model import uuid7
 
+from orders_pos.adapters.column_arrays import array_parameters, to_arrays
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.orders.sales_tax import Jurisdiction
 from orders_pos.domain.taxes.tax_entries import JurisdictionEntry
@@ -28,7 +29,7 @@ WHERE tenant_id = $1 AND order_id = $2 AND kind = 'returned' GROUP BY name, perc
 def insert_jurisdictions_statement(fixed: str, first: int) -> str:
     """Return the SQL that adds entries. `fixed` are the values of tenant, order, version and day; the parameters of
     `jurisdiction_column_values` are numbered from `first` on."""
-    arrays = ", ".join(f"${index}::{kind}[]" for index, kind in enumerate(_COLUMNS.values(), first))
+    arrays = array_parameters(_COLUMNS, first)
     return _INSERT.format(columns=", ".join(_COLUMNS), fixed=fixed, arrays=arrays)
 
 
@@ -41,7 +42,7 @@ def jurisdiction_column_values(entries: Sequence[JurisdictionEntry]) -> list[lis
         )
         for entry in entries
     ]
-    return [list(column) for column in zip(*rows, strict=True)] if rows else [[] for _ in _COLUMNS]
+    return to_arrays(rows, _COLUMNS)
 
 
 async def add_jurisdiction_entries(

@@ -16,6 +16,7 @@ from chassis.model import uuid7
 from chassis.timezones import load_zone
 
 from orders_pos.adapters.cash.drawers import Drawer
+from orders_pos.adapters.column_arrays import array_parameters, to_arrays
 from orders_pos.adapters.taxes.jurisdiction_entries import (
     add_jurisdiction_entries,
     jurisdiction_column_values,
@@ -61,7 +62,7 @@ def insert_taxes_statement(fixed: str, first: int) -> str:
     `fixed` are the values of tenant, order, version, time and day; the parameters of `tax_column_values` are numbered
     from `first` on.
     """
-    arrays = ", ".join(f"${index}::{kind}[]" for index, kind in enumerate(_COLUMNS.values(), first))
+    arrays = array_parameters(_COLUMNS, first)
     return _INSERT.format(columns=", ".join(_COLUMNS), fixed=fixed, arrays=arrays)
 
 
@@ -131,7 +132,7 @@ def tax_column_values(entries: Sequence[TaxEntry]) -> list[list[Any]]:
         )
         for entry in entries
     ]
-    return [list(column) for column in zip(*rows, strict=True)] if rows else [[] for _ in _COLUMNS]
+    return to_arrays(rows, _COLUMNS)
 
 
 @cache

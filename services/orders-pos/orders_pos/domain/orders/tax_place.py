@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 from uuid import UUID
 
 from orders_pos.domain.orders.money import allocate
@@ -22,12 +22,12 @@ class StoredJurisdiction(TypedDict):
 
 
 class StoredTaxPlace(TypedDict):
-    """The place of a sale as JSON of its order."""
+    """A place as JSON of an order or of the settings, where what is empty may be absent."""
 
     name: str
     jurisdictions: list[StoredJurisdiction]
-    is_delivery_untaxed: bool
-    untaxed_categories: list[str]
+    is_delivery_untaxed: NotRequired[bool]
+    untaxed_categories: NotRequired[list[str]]
 
 
 @dataclass(frozen=True)
@@ -84,18 +84,13 @@ class TaxPlace:
 
     @classmethod
     def from_json(cls, stored: StoredTaxPlace) -> "TaxPlace":
-        """Return the place that an order stores."""
+        """Return the place that an order or a row of the settings stores."""
         return cls(
             stored["name"],
-            jurisdictions_from_rows(stored["jurisdictions"]),
-            stored["is_delivery_untaxed"],
-            frozenset(map(UUID, stored["untaxed_categories"])),
+            tuple(Jurisdiction(part["name"], Decimal(part["percent"])) for part in stored["jurisdictions"]),
+            bool(stored.get("is_delivery_untaxed")),
+            frozenset(map(UUID, stored.get("untaxed_categories") or ())),
         )
-
-
-def jurisdictions_from_rows(rows: Sequence[StoredJurisdiction]) -> tuple[Jurisdiction, ...]:
-    """Return jurisdictions, whose rates are texts."""
-    return tuple(Jurisdiction(row["name"], Decimal(row["percent"])) for row in rows)
 
 
 def share_parts(parts: Iterable[TaxPart], place: TaxPlace | None, digits: int) -> list[TaxPart]:

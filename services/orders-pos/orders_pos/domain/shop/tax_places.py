@@ -2,29 +2,24 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NotRequired, TypedDict
-from uuid import UUID
+from typing import NotRequired
 
 from countries.addresses import AddressParts, read_address
 from countries.pack import Address
 from countries.packs import country_pack
 
-from orders_pos.domain.orders.tax_place import StoredJurisdiction, TaxPlace, jurisdictions_from_rows
+from orders_pos.domain.orders.tax_place import StoredTaxPlace, TaxPlace
 from orders_pos.domain.shop.zone_codes import contains_postcode
 
 # Of what is delivered to another country; the seller owes its places no tax.
 ABROAD = TaxPlace("")
 
 
-class StoredTaxPlaceRow(TypedDict):
+class StoredTaxPlaceRow(StoredTaxPlace):
     """A place as JSON of the settings; what is empty is absent."""
 
-    name: str
     states: NotRequired[list[str]]
     codes: NotRequired[list[str]]
-    jurisdictions: list[StoredJurisdiction]
-    is_delivery_untaxed: NotRequired[bool]
-    untaxed_categories: NotRequired[list[str]]
 
 
 @dataclass(frozen=True)
@@ -79,15 +74,6 @@ NO_TAX_PLACES = TaxPlaces()
 def tax_places_from_rows(rows: Sequence[StoredTaxPlaceRow]) -> list[TaxPlaceRow]:
     """Return the places of the settings."""
     return [
-        TaxPlaceRow(
-            TaxPlace(
-                row["name"],
-                jurisdictions_from_rows(row["jurisdictions"]),
-                bool(row.get("is_delivery_untaxed")),
-                frozenset(map(UUID, row.get("untaxed_categories") or ())),
-            ),
-            frozenset(row.get("states") or ()),
-            row.get("codes") or (),
-        )
+        TaxPlaceRow(TaxPlace.from_json(row), frozenset(row.get("states") or ()), row.get("codes") or ())
         for row in rows
     ]

@@ -1,9 +1,10 @@
 /** Earlier conversations by day: found again, renamed, deleted. */
 import { Box, Button, List, ListItemButton, ListItemText, Typography } from '@mui/material';
 import { useState } from 'react';
+import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
-import { useAppSelector } from '@/shared/store/hooks';
+import { toDay } from '@/shared/lib/wall-time';
 import { SearchField } from '@/shared/ui/search-field';
 import { ErrorState } from '@/shared/ui/states';
 import { type ThreadAiRequest, useListThreadAiRequestsQuery } from '../api.gen';
@@ -11,6 +12,7 @@ import { groupByDay } from './group-by-day';
 import { ThreadMenu } from './thread-menu';
 
 const PAGE = 30;
+const DAY_MS = 86_400_000;
 const PANEL = {
   display: 'grid',
   gap: 1,
@@ -54,29 +56,24 @@ function ThreadRow({ thread, isOpen, onOpen, onDeleted }: ThreadRowProps) {
 function useDayLabel(): (day: string) => string {
   const t = useT();
   const { date } = useFormat();
-  const zone = useTimeZone();
+  const { timezone } = useMe().tenant;
   return (day) => {
-    if (day === toDay(new Date(), zone)) return t('assistant.today');
-    if (day === toDay(new Date(Date.now() - DAY_MS), zone)) return t('assistant.yesterday');
+    if (day === toDay(Date.now(), timezone)) return t('assistant.today');
+    if (day === toDay(Date.now() - DAY_MS, timezone)) return t('assistant.yesterday');
     return date(day);
   };
 }
 
-const DAY_MS = 86_400_000;
-const useTimeZone = () => useAppSelector((state) => state.session.me?.tenant?.timezone ?? 'UTC');
-/** The Swedish form of a date is the ISO one. */
-const toDay = (instant: Date, timeZone: string) => instant.toLocaleDateString('sv-SE', { timeZone });
-
 export function HistoryPanel({ threadId, onOpen, onNew }: HistoryPanelProps) {
   const t = useT();
-  const zone = useTimeZone();
+  const { timezone } = useMe().tenant;
   const dayLabel = useDayLabel();
   const [search, setSearch] = useState('');
   const [size, setSize] = useState(PAGE);
   const query = { itemsPerPage: size, 'order[createdAt]': 'desc', ...(search && { search }) } as const;
   const { data, error, refetch } = useListThreadAiRequestsQuery(query);
   const threads = data?.['hydra:member'] ?? [];
-  const days = groupByDay(threads, (thread) => toDay(new Date(thread.createdAt ?? 0), zone));
+  const days = groupByDay(threads, (thread) => toDay(thread.createdAt ?? 0, timezone));
   return (
     <Box component="nav" aria-label={t('assistant.history')} sx={PANEL}>
       <Button variant="outlined" onClick={onNew}>

@@ -5,7 +5,7 @@ import { type SaleInput, type SaleTotals, salePrices, settleSale } from '../mone
 import { NOTHING_BEFORE } from '../settlement';
 import type { Cart, Promo } from './cart';
 import { applyQuote, type QuotedAmounts } from './quoted-prices';
-import { feesPercent, linePercent, NO_TERMS, type SaleTerms, stepOf } from './sale-terms';
+import { addedRates, NO_TERMS, type SaleTerms, stepOf } from './sale-terms';
 
 export interface CartAmounts {
   totals: SaleTotals;
@@ -41,11 +41,12 @@ function toPlainSaleInput(
   digits: number,
   terms: SaleTerms,
 ): SaleInput {
+  const rates = addedRates(cart, terms);
   return {
     lines: cart.lines.map((line) => ({
       price: line.price,
       quantity: fromScaled(line.tenths, 1),
-      addedPercent: linePercent(line, cart, terms),
+      addedPercent: rates.ofLine(line),
     })),
     // Invalid text counts as zero; its field shows the error.
     discountPercent: parseDecimal(cart.discount) ? cart.discount : '0',
@@ -54,7 +55,7 @@ function toPlainSaleInput(
     tip: cart.shippingTips || '0',
     credit: fromScaled(credit, digits),
     paid: cart.paid || '0',
-    feesAddedPercent: feesPercent(cart, terms),
+    feesAddedPercent: rates.ofFees,
     cashStep: cart.restAsCredit ? null : stepOf(cart.paymentMethod, terms),
     digits,
   };

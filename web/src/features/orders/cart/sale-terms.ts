@@ -22,19 +22,25 @@ const placeOf = ({ deliveryType, shippingParts, shippingAddress }: Cart, { findP
 const isUntaxed = ({ untaxed }: TaxPlace, { category }: CartLine): boolean =>
   Boolean(category && untaxed.has(category));
 
-/** Return the tax that is added to a line; one without a rate of its own has that of the place, or else the shop's. */
-export function linePercent(line: CartLine, cart: Cart, terms: SaleTerms): string {
-  if (terms.addedPercent === null || cart.customer?.isTaxExempt) return '0';
-  if (line.vatRate) return line.vatRate;
-  const place = placeOf(cart, terms);
-  if (place && isUntaxed(place, line)) return '0';
-  return place?.percent ?? terms.addedPercent;
+interface AddedRates {
+  ofLine: (line: CartLine) => string;
+  ofFees: string;
 }
 
-/** Return the tax that is added to fees. */
-export function feesPercent(cart: Cart, terms: SaleTerms): string {
-  if (terms.addedPercent === null || cart.customer?.isTaxExempt) return '0';
-  return placeOf(cart, terms)?.feesPercent ?? terms.addedPercent;
+const NO_RATES: AddedRates = { ofLine: () => '0', ofFees: '0' };
+
+/** Return the taxes in percent that are added to lines and fees. A line without a rate of its own has that of the
+ * place, or else the shop's. */
+export function addedRates(cart: Cart, terms: SaleTerms): AddedRates {
+  const { addedPercent } = terms;
+  if (addedPercent === null || cart.customer?.isTaxExempt) return NO_RATES;
+  const place = placeOf(cart, terms);
+  const ofLine = (line: CartLine) => {
+    if (line.vatRate) return line.vatRate;
+    if (place && isUntaxed(place, line)) return '0';
+    return place?.percent ?? addedPercent;
+  };
+  return { ofLine, ofFees: place?.feesPercent ?? addedPercent };
 }
 
 /** Return the step of what is paid by a method. */

@@ -3,6 +3,7 @@ import { Skeleton } from '@mui/material';
 import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useListState } from '@/shared/lib/use-list-state';
+import { toDay } from '@/shared/lib/wall-time';
 import { DayField } from '@/shared/ui/day-field';
 import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
@@ -12,14 +13,11 @@ import { ordersTabs } from '../orders-tabs';
 import { OrderSheet } from '../sheet/order-sheet';
 import { AgentTour } from './agent-tour';
 
-const getToday = (timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
-
 export function TourPage() {
   const t = useT();
   const { tenant } = useMe();
   const state = useListState({ sort: '', direction: 'asc' });
-  const date = state.get('date') || getToday(tenant.timezone);
+  const date = state.get('date') || toDay(Date.now(), tenant.timezone);
   const { currentData, error, refetch } = usePlanToursQuery({ date });
   const tours = currentData?.tours;
   return (
