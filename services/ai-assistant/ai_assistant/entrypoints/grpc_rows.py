@@ -10,6 +10,7 @@ from chassis.errors import NotFoundError, invalid_field
 from chassis.grpc import OutsideCall, Servicer
 from chassis.spreadsheets import write_table
 from souk.assistant.v1 import assistant_service_pb2 as rpc
+from souk.type.v1.paging_pb2 import Page
 
 from ai_assistant.adapters.requests import find_request
 from ai_assistant.domain.grammar.lexicon import first_phrase
@@ -52,9 +53,9 @@ class _Rpcs:
 
     async def list(self, request: rpc.ListAiRowsRequest, search: Search) -> rpc.AiRowList:
         speak(request.locale)
-        limit = request.limit or _DEFAULT_LIMIT
+        page = request.page if request.HasField("page") else Page(limit=_DEFAULT_LIMIT)
         try:
-            rows, total = await list_rows(search, request.offset, limit, self.platform)
+            rows, total = await list_rows(search, page.offset, page.limit, self.platform)
         except RefusedError as error:
             raise invalid_field("id", str(error), "refused") from None
         return rpc.AiRowList(items=rows, total=total)

@@ -8,12 +8,15 @@ import pytest
 from chassis.errors import NotFoundError
 from chassis.testing import caller
 from souk.assistant.v1 import assistant_service_pb2 as rpc
+from souk.type.v1.paging_pb2 import Page
 
 
 @pytest.fixture
 def list_rows(call):
     async def list_rows(id_, *user, **page):
-        return await call("ListAiRows", rpc.ListAiRowsRequest(id=id_, **page), *user)
+        return await call(
+            "ListAiRows", rpc.ListAiRowsRequest(id=id_, page=Page(**page) if page else None), *user
+        )
 
     return list_rows
 

@@ -61,7 +61,7 @@ function useMoreRows({ id, functionCallEscaped: { newData, total = 0 } }: AiRequ
   const next = async () => {
     setProblem(null);
     try {
-      const page = await load({ id, offset: rows.length, limit: PAGE }).unwrap();
+      const page = await load({ id, page: rows.length / PAGE + 1, itemsPerPage: PAGE }).unwrap();
       setMore((before) => [...before, ...((page.items ?? []) as Row[])]);
     } catch (error) {
       setProblem(toProblem(error));
